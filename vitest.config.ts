@@ -25,10 +25,13 @@ const INSTALLED = [...STANDALONE, 'test/packages/installed.setup.ts'];
 const CLUSTER = [PROGRAMS, 'test/e2e/platform/cluster.setup.ts'];
 const MINUTE = { testTimeout: 60_000, hookTimeout: 60_000 };
 const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
-/** Tests of faults freeze and kill processes: a machine with other work can be too slow for one. Retries are reported. */
+/**
+ * Tests of the `faults` and `outages` projects freeze and kill processes: a loaded machine can be too slow for one. Retries are
+ * reported.
+ */
 const RETRIES = { retry: 1 };
 
-/** What each project of `test/tiers.json` is run with. */
+/** Vitest settings of each project of `test/tiers.json`. */
 const OWN: Readonly<Record<string, Own>> = {
   unit: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   integration: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
@@ -59,7 +62,7 @@ export default defineConfig({
   test: {
     exclude: testing,
     restoreMocks: true,
-    // What tests in this process reach; services, runners and stores started as processes of their own are not seen.
+    // Coverage of tests in this process; services, runners and stores started as separate processes are not measured.
     coverage: {
       provider: 'v8',
       include: ['{apps,libs}/*/src/**/*.ts'],
@@ -69,11 +72,11 @@ export default defineConfig({
       reportOnFailure: true,
     },
     provide: { longTests: process.env['LONG_TESTS'] !== undefined },
-    // What happens in the background may take its time on a busy machine; one second is too short.
+    // Background work may take its time on a loaded machine; one second is too short.
     expect: { poll: { timeout: 20_000, interval: 50 } },
     // Files of one worker share what they have loaded: loading takes longer than most files run. Tests leave nothing behind in it.
     isolate: false,
-    // Tests wait for processes of their own more than they compute: two cores are busy with two files at a time, not with one.
+    // Tests wait for their processes more than they compute: two cores are busy with two files at a time, not with one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './tools/test-figures.js'],
     projects: PROJECTS.map(({ name, include, exclude, alone }) => ({

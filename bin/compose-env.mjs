@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes the .env of a cluster of containers, with secrets nobody else has. Needs no packages and no compiled tree.
+// Writes the .env of a Docker Compose deployment, with newly generated secrets. Needs no packages and no compiled tree.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -3,9 +3,12 @@ import { posix } from 'node:path';
 import picomatch from 'picomatch';
 import ts from 'typescript';
 
-/** What parts may import: `architecture.json`. A target is the name of a library, or of files in one as a glob without an ending. */
+/**
+ * Allowed imports of each part: `architecture.json`. A target is the name of a library, or of files in one as a glob without an
+ * ending.
+ */
 export interface Architecture {
-  /** Libraries of ours that each library may import. */
+  /** Libraries of this repository that each library may import. */
   readonly libraries: Readonly<Record<string, readonly string[]>>;
   /** The same for apps, and for folders of them that need other things (`cli/operations`); `apps/*` stands for other apps. */
   readonly apps: Readonly<Record<string, readonly string[]>>;
@@ -17,7 +20,7 @@ export interface Architecture {
   readonly floors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Texts of source files by their path from the root, with `/`. */
+/** Contents of source files by their path from the root, with `/`. */
 export type Sources = ReadonlyMap<string, string>;
 
 /** Tests and their fixtures may import everything. Of these two apps `testing` is a part: what tests of apps run on. */
@@ -29,7 +32,7 @@ interface Import {
   /** The importer's entry in the list: `libs/name`, `apps/name` or `apps/name/folder`. */
   readonly part: string;
   readonly name: string;
-  /** What is imported: `libs/bus/client/bus-client`, `apps/config/src/main`, or a module of npm or Node.js. */
+  /** Imported module: `libs/bus/client/bus-client`, `apps/config/src/main`, or a module of npm or Node.js. */
   readonly target: string;
   readonly isOurs: boolean;
 }
@@ -83,7 +86,7 @@ const folderOf = (path: string, part: string): string | null => {
   return rest.length === 0 ? null : folder;
 };
 
-/** What a file's entry in the list is called: the folder of an app that has one of its own, else the app or library. */
+/** Returns the name of a file's entry in the list: its folder of an app if that is listed, else the app or library. */
 function nameOf(path: string, { apps }: Architecture): string {
   const [, name = '', , folder = ''] = path.split('/');
   return path.startsWith('apps/') && `${name}/${folder}` in apps ? `${name}/${folder}` : name;
@@ -114,7 +117,7 @@ const covers = (entry: string, target: string): boolean => {
   return entry.includes('/') ? picomatch.isMatch(inside, entry) : inside.startsWith(`${entry}/`);
 };
 
-/** The docs that a program serves are no code. */
+/** Returns `true` for the docs that a program serves: they are not code. */
 const isDocument = (target: string): boolean => target.startsWith('libs/docs/');
 
 function strayImports(imports: readonly Import[], { libraries, apps, packages, withoutNode }: Architecture): string[] {

@@ -1,11 +1,11 @@
-// Compiles the tree when there is no compiled one, or a source is newer than it. What a start does not wait for is built beside it.
+// Compiles the tree if it is not compiled yet or a source is newer. Parts that a start does not wait for are built in parallel.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { newest, root, services } from './build-steps.js';
 
 const stamp = join(root, 'dist/apps/standalone/src/main.js');
-/** What is built beside the start, when it is there. */
+/** Outputs that are built in parallel to the start if they exist already. */
 const REST = ['dist/programs', 'dist/console/index.html'];
 
 const isInstalled = (name: string): boolean => existsSync(join(root, 'node_modules', name));

@@ -14,7 +14,7 @@ export async function run(file: string, ...args: readonly string[]): Promise<num
   return code ?? 1;
 }
 
-/** What every program needs to start. */
+/** Builds the parts every program needs to start. */
 export async function services(): Promise<number> {
   for (const step of ['tools/compile.ts', 'tools/bundle-guest.ts', 'tools/copy-pages.ts', 'tools/copy-templates.ts']) {
     const code = await run(step);

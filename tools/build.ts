@@ -1,4 +1,4 @@
-// Builds the services and, beside them, the console. A console that cannot be built keeps nobody from starting the services.
+// Builds the services and the console. If the console cannot be built, the services still start.
 // With `--rest` only what a start does not wait for: bundles of programs and the console.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

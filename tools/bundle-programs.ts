@@ -1,5 +1,5 @@
-// Puts what each program loads at its start into few files: a start reads tens of them instead of thousands.
-// Every program starts without it, too, so that nobody has to wait for it.
+// Puts the modules each program loads at its start into few files: a start reads tens of them instead of thousands.
+// Every program starts without its bundle, too, so that a start never waits for bundling.
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-steps.js';
@@ -9,7 +9,7 @@ const dist = join(root, 'dist');
 const output = join(dist, 'programs');
 const growing = join(dist, `programs.${process.pid}`);
 
-/** Runners of functions are none of them: they may read nothing but the sandbox and its engine. */
+/** Programs that are bundled. Function runners are not: they may read nothing but the sandbox and its engine. */
 const SERVICES = [
   ...['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers', 'standalone'].map(
     (name) => `apps/${name}/src/main.js`,
@@ -38,7 +38,7 @@ await Promise.all([
 shortenBundles(growing);
 
 if (existsSync(output) || programs.some((program, index) => ageOf(program) !== ages[index])) {
-  // Somebody has built meanwhile: these bundles may be of older sources.
+  // Another build has finished in the meantime: these bundles may be of older sources.
   rmSync(growing, { recursive: true });
 } else {
   renameSync(growing, output);

@@ -7,11 +7,11 @@ import { withoutInnerNames } from './inner-names.js';
 
 const dist = join(root, 'dist');
 
-/** Packages with machine code or files of their own beside them, and those whose parts we reach into by path. */
+/** Packages with machine code or their own files beside them, and packages whose parts are imported by path. */
 export const WITH_FILES = ['@node-rs/argon2', 'bson', 'esbuild', 'lmdb', 'mongodb', 'mongoose', 'pino', 'quickjs-wasi'];
 /** Packages of which only some installations or requests need something. */
 export const ON_DEMAND = ['@opentelemetry/*', 'google-auth-library', 'nodemailer', 'undici'];
-/** What packages ask for in case it is installed. */
+/** Optional packages that others import only if they are installed. */
 const NOT_INSTALLED = [
   '@apollo/gateway',
   '@apollo/subgraph',
@@ -31,14 +31,14 @@ const NOT_INSTALLED = [
 /** Returns how the bundle of a program is called: its path, with points. */
 export const bundleName = (program: string): string => program.replace(/\.js$/, '').replaceAll('/', '.');
 
-/** A file that knows where it is goes on knowing it, as if bundles were in `dist/<folder of bundles>`. */
+/** Keeps `import.meta` valid: a bundled file still knows where it is, as if bundles were in `dist/<folder of bundles>`. */
 const placesFrom = (bundles: string): Plugin => ({
   name: 'places',
   setup(building) {
     building.onLoad({ filter: /[/\\]dist[/\\](?:apps|libs)[/\\].*\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!text.includes('import.meta')) return undefined;
-      // As a key of an object it would be what is put in its place.
+      // In a string, also the key of an object, it would be replaced as well.
       if (/['"`]import\.meta/.test(text)) throw new Error(`${path}: bundles take every 'import.meta' for the place of the file`);
       const place = JSON.stringify(relative(bundles, path));
       const contents = text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
@@ -55,7 +55,7 @@ export interface Bundles {
   readonly into: string;
   /** Code in front of each. */
   readonly first?: string;
-  /** Packages that stay imports, beside those nobody has. */
+  /** Packages that stay imports, in addition to those that are not installed. */
   readonly external: readonly string[];
   /** Without white space, for bundles that are downloaded. */
   readonly isSmall?: boolean;
@@ -71,10 +71,10 @@ export async function writeBundles({ programs, into, first = '', external, isSma
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // As Node itself finds packages, so that none is there in two forms.
+    // Node's own conditions, so that no package is bundled in two forms.
     conditions: [],
     mainFields: ['main'],
-    // Nest, Mongoose and errors tell classes by name.
+    // Nest, Mongoose and errors distinguish classes by name.
     keepNames: true,
     minifyWhitespace: isSmall,
     external: [...external, ...NOT_INSTALLED, 'reflect-metadata'],

@@ -1,4 +1,4 @@
-// The table of caches in docs/operations.md.
+// The table of caches in docs/reference/metrics.md.
 import { CACHES, type CacheBounds } from '#process/cache/caches.js';
 
 function boundOf({ max, of }: CacheBounds): string {

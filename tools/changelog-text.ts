@@ -28,9 +28,11 @@ function section(title: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : `\n### ${title}\n\n${entries.join('\n')}\n`;
 }
 
-/** Returns the text of CHANGELOG.md. Commits are given newest first. */
-export function changelog(commits: readonly ChangelogCommit[]): string {
-  const releases: { title: string; commits: ChangelogCommit[] }[] = [{ title: 'Unreleased', commits: [] }];
+/** Returns the text of CHANGELOG.md. Commits are given newest first; `next` is the version that those after the last release become. */
+export function changelog(commits: readonly ChangelogCommit[], next: string | null = null): string {
+  const isReleased = commits.some(({ tag }) => tag === `v${next}`);
+  const title = next === null || isReleased ? 'Unreleased' : `${next} – unreleased`;
+  const releases: { title: string; commits: ChangelogCommit[] }[] = [{ title, commits: [] }];
   for (const commit of commits) {
     if (commit.tag !== null) releases.push({ title: `${commit.tag.slice(1)} – ${commit.date}`, commits: [] });
     releases.at(-1)?.commits.push(commit);

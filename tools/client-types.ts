@@ -9,7 +9,7 @@ import { root } from './build-steps.js';
 const DESCRIPTION = join(root, 'docs/openapi.json');
 const TYPES = join(root, 'libs/admin-client/src/described-api.ts');
 
-/** What administrators use; the routes of end users, and those of other tools, are no part of this client. */
+/** Routes for administrators. The routes of end users and of other tools are not part of this client. */
 const ADMINISTRATION = /^\/api\/(?:admin|private)\//;
 
 /** Returns a module of types for a description. */
@@ -20,7 +20,7 @@ export async function clientTypes(description: unknown): Promise<string> {
   return astToString(await openapiTS(described, { alphabetize: true, transform: anyValue }));
 }
 
-/** A schema that takes objects of every kind beside other values is no record of nothing, as it would become. */
+/** Types a schema that accepts any object and other values as `unknown`; it would become `Record<string, never>`. */
 function anyValue(schema: SchemaObject): ts.TypeNode | undefined {
   const { type, properties, additionalProperties } = schema as Readonly<Record<string, unknown>>;
   const isAny = Array.isArray(type) && type.includes('object') && !properties && !additionalProperties;

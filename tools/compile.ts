@@ -1,4 +1,4 @@
-// Compiles apps and libraries into dist, each file by itself, without checking types.
+// Compiles apps and libraries into dist, each file separately, without checking types.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { transform, type Options } from '@swc/core';
@@ -23,7 +23,7 @@ function sourcesIn(folder: string): string[] {
 
 const targetOf = (name: string): string => join(root, 'dist', name.replace(/\.ts$/, '.js'));
 
-/** swc compiles in threads of its own; what this one does between is too little to be worth a wait for each file. */
+/** swc compiles in its own threads; the work of this thread in between is too little to be worth a wait for each file. */
 async function compile(name: string): Promise<void> {
   const source = join(root, name);
   const target = targetOf(name);

@@ -1,12 +1,12 @@
 import { SERVICES, passwordVariable } from '../apps/cli/src/operations/services.js';
 
-/** A variable as the documents tell of it. */
+/** Variable as the documents describe it. */
 export interface DescribedVariable {
   readonly description: string;
   readonly default?: string;
 }
 
-/** What docker-compose.yml reads beside the platform's own variables. `.env.example` lists both. */
+/** Variables docker-compose.yml reads in addition to the platform's own. `.env.example` lists both. */
 export const COMPOSE_VARIABLES: Readonly<Record<string, DescribedVariable>> = {
   ...Object.fromEntries(
     SERVICES.map((service) => [
@@ -31,5 +31,6 @@ export const COMPOSE_VARIABLES: Readonly<Record<string, DescribedVariable>> = {
   RUNTIME_CPUS: { description: 'CPU limit of runtime, which starts runners for each CPU.', default: '2' },
   MONGO_MEMORY: { description: 'Memory limit of the database.', default: '2g' },
   NATS_MEMORY: { description: 'Memory limit of the NATS server.', default: '512m' },
-  PROXY_MEMORY: { description: 'Memory limit of the proxy.', default: '512m' },
+  PROXY_MEMORY: { description: 'Memory limit of the proxy, and of caddy.', default: '512m' },
+  TLS_DOMAIN: { description: 'Domain for which caddy gets a certificate, with `--profile tls`.', default: 'localhost' },
 };

@@ -1,4 +1,5 @@
-// Prints how many files and functions of ours warm requests run. `--write` keeps the counts as the most there may be, `--names` prints
+// Prints how many of the project's files and functions warm requests run. `--write` keeps the counts as the maximum, `--names`
+// prints
 // the functions. Usage: npm run journeys [-- --write] [-- --names "find one"]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
+export const DIFFERENCES_PAGE = 'docs/migrate/differences.md';
+
 const TREES = ['apps', 'libs', 'test'];
 /** A line above a test, and the test: what the original does, what happens here. */
 const MARK = /^ *\/\/ Differs: (.+) \| (.+)\n *(.*)/gm;

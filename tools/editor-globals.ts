@@ -44,7 +44,7 @@ class Declarations {
     return Object.fromEntries(this.file.statements.flatMap((statement) => this.globalsOf(statement)));
   }
 
-  /** Returns the members of all types that can be reached from some members. */
+  /** Returns the properties of all types that can be reached from the given ones. */
   types(members: Members): Readonly<Record<string, Members>> {
     const found = new Map<string, Members>();
     const open = [members];
@@ -84,7 +84,7 @@ class Declarations {
       declaration.members.flatMap((member): [string, Member][] => {
         const name = member.name?.getText() ?? '';
         if (ts.isMethodSignature(member)) {
-          // Of several overloads, the first has the docstring and the last has the widest parameters.
+          // The first overload has the docstring and the last has the widest parameters.
           const all = declaration.members.filter((each) => ts.isMethodSignature(each) && each.name.getText() === name);
           const [first = member, last = member] = [all[0], all.at(-1)] as ts.MethodSignature[];
           return [[name, [signatureOf(name, last, type), aboutOf(first), ...this.linkOf(first.type, type)]]];
@@ -97,7 +97,7 @@ class Declarations {
     );
   }
 
-  /** Returns the constants of a namespace; none for types whose members the app declares. */
+  /** Returns the constants of a namespace; none for types whose properties the app declares. */
   private constantsOf(namespace: string): Members {
     const block = this.file.statements.filter(ts.isModuleDeclaration).find(({ name }) => name.text === namespace)?.body;
     if (!block || !ts.isModuleBlock(block)) return {};
@@ -118,7 +118,7 @@ class Declarations {
     return named?.members.find(ts.isConstructSignatureDeclaration);
   }
 
-  /** Returns the declared type of a value or result, if its members are known. */
+  /** Returns the declared type of a value or result, if its properties are known. */
   private linkOf(type: ts.TypeNode | undefined, within: string): [string] | [] {
     if (!type) return [];
     if (type.kind === ts.SyntaxKind.ThisType) return [within];
@@ -153,7 +153,7 @@ function signatureOf(name: string, signature: ts.SignatureDeclarationBase, withi
   return `${name}(${parametersOf(signature)})${result === 'void' ? '' : `: ${result}`}`;
 }
 
-/** Returns a short text for a type, without type parameters and details. */
+/** Returns a short name for a type, without type parameters and details. */
 function textOf(type: ts.TypeNode | undefined, within: string): string {
   if (!type) return 'any';
   if (type.kind === ts.SyntaxKind.ThisType) return within;

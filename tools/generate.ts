@@ -1,6 +1,6 @@
 // Writes what is made from code: .env.example, docs/reference/environment.md, docs/reference/errors.md, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
-// (in no commit), the commands of docs/cli.md, the caches of docs/operations.md, the differences of docs/moving.md, and what the
+// (in no commit), the commands of docs/cli.md, the alerts and caches of docs/reference/metrics.md, the table of docs/migrate/differences.md, and what the
 // console's editor of functions completes. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,14 @@ import { VARIABLES } from '#process/env/environment.js';
 import { root } from './build-steps.js';
 import { writeClientTypes } from './client-types.js';
 import { compiled } from './compiled.js';
-import { differencesTable } from './differences.js';
+import { DIFFERENCES_PAGE, differencesTable } from './differences.js';
 import { COMPOSE_VARIABLES, type DescribedVariable } from './compose-variables.js';
 import { natsPermissions, natsUsersFile } from './nats-users.js';
 import { ENVIRONMENT_PAGE, environmentPage } from './environment-page.js';
 import { ERRORS_PAGE, errorsPage } from './errors-page.js';
 import { EDITOR_GLOBALS, editorGlobals } from './editor-globals.js';
-import { cachesTable } from './caches-table.js';
+import { between } from './marked-pages.js';
+import { METRICS_PAGE, metricsPage } from './metrics-page.js';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.js';
 import { describedApi } from './described-api.js';
 import { STORE_PAGE, storePage } from './store-page.js';
@@ -47,11 +48,7 @@ const example = [
   exampleOf(Object.entries(COMPOSE_VARIABLES)),
 ].join('');
 
-/** Returns a page with another text between two marks. */
-function between(path: string, mark: string, text: string): string {
-  const marked = new RegExp(`<!-- ${mark} -->[^]*<!-- /${mark} -->`);
-  return readFileSync(join(root, path), 'utf8').replace(marked, () => `<!-- ${mark} -->\n\n${text}\n\n<!-- /${mark} -->`);
-}
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 async function formatted(path: string, text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(path)), filepath: path });
@@ -69,9 +66,9 @@ const toFormat: readonly (readonly [path: string, text: string])[] = [
   [ERRORS_PAGE, errorsPage()],
   ['docs/openapi.json', JSON.stringify(await describedApi())],
   ['docs/admin-schema.graphql', schema],
-  ['docs/cli.md', between('docs/cli.md', 'commands', cliReference())],
-  ['docs/moving.md', between('docs/moving.md', 'differences', differencesTable(root, '..'))],
-  ['docs/operations.md', between('docs/operations.md', 'caches', cachesTable())],
+  ['docs/cli.md', between(read('docs/cli.md'), 'commands', cliReference())],
+  [DIFFERENCES_PAGE, between(read(DIFFERENCES_PAGE), 'differences', differencesTable(root, '../..'))],
+  [METRICS_PAGE, metricsPage(root)],
   [OPERATIONS_PAGE, operationsPage(root)],
   [STORE_PAGE, storePage(root)],
   [EDITOR_GLOBALS, editorGlobals(root)],

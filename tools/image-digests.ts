@@ -7,25 +7,25 @@ export const IMAGE_FILES: readonly string[] = [
 ];
 
 const HUB = { tokens: 'https://auth.docker.io/token', registry: 'https://registry-1.docker.io' };
-/** Of an image for several platforms the list is wanted, not one of its images. */
+/** Media types of image lists: for an image of several platforms the list is wanted, not one of its images. */
 const MANIFESTS = 'application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.list.v2+json';
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 /** Official images, which have a version: our own has not. */
 const IMAGE = /^(\s*(?:FROM|image:)\s+)([a-z]+:\d[\w.-]*)(?:@sha256:[0-9a-f]{64})?/gm;
 
-/** Names of the images in a text, with their versions: `node:24.21.0-slim`. */
+/** Finds names of images in a file, with their versions: `node:24.21.0-slim`. */
 export function imagesIn(text: string): string[] {
   return [...new Set([...text.matchAll(IMAGE)].map(([, , image = '']) => image))];
 }
 
-/** The text with the digest of each image beside its version. */
+/** Adds the digest of each image to its version. */
 export function pinned(text: string, digests: ReadonlyMap<string, string>): string {
   return text.replaceAll(IMAGE, (_, before: string, image: string) => `${before}${image}@${digests.get(image)}`);
 }
 
 /**
- * The digest the version of an official image has now.
- * @throws Error that names the image where the registry does not know it, or does not answer
+ * Fetches the current digest of a version of an official image.
+ * @throws Error that names the image if the registry does not know it or does not respond
  */
 export async function digestOf(image: string, { tokens, registry }: typeof HUB = HUB): Promise<string> {
   const [name, tag] = image.split(':');

@@ -3,10 +3,10 @@ import { parse, type AnyNode, type CallExpression } from 'acorn';
 
 const HELPER = '__name';
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression']);
-/** Names of functions that are expressions by themselves come from what they are assigned to, as in any code. */
+/** Function expressions get their names from what they are assigned to, as in any code. */
 const EXPRESSIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 
-/** Part of a text, by its first place and the one behind it. */
+/** Part of a source, by its first position and the one behind it. */
 type Piece = readonly [start: number, end: number];
 
 const isNaming = (node: AnyNode): node is CallExpression =>
@@ -15,7 +15,7 @@ const isNaming = (node: AnyNode): node is CallExpression =>
   node.callee.name === HELPER &&
   node.arguments.length === 2;
 
-/** The pieces of the text that go, for a node within a function. */
+/** Returns the parts of the source to remove for a node within a function. */
 function pieces(node: AnyNode, text: string): Piece[] {
   if (node.type === 'ExpressionStatement' && isNaming(node.expression) && node.expression.arguments[0]?.type === 'Identifier') {
     return [[node.start, node.end]];

@@ -5,7 +5,7 @@ import { EndUser, loginAs } from '../test/e2e/platform/end-user.js';
 import { send, type Answer } from '../test/e2e/platform/http.js';
 import { startPlatform, type Platform } from '../test/e2e/platform/processes.js';
 
-/** How many files and functions of ours a warm request runs, up to its reply. */
+/** Number of the project's files and functions a warm request runs, up to its reply. */
 export interface JourneyCounts {
   readonly files: number;
   readonly functions: number;
@@ -41,7 +41,8 @@ export async function followJourneys(): Promise<Journeys> {
       new URL('../test/tools/count-calls.mjs', import.meta.url).href,
       'dist/apps/standalone/src/main.unbundled.js',
     ],
-    // As in production: requests between services are not copied. Beside other work the first runner takes long to start.
+    // Same as in production: requests between services are not copied. On a loaded machine the first runner takes long to
+    // start.
     environment: { GROUNDWORK_BUS_COPY: 'false', FUNCTION_QUEUE_MS: '60000' },
   });
   try {
@@ -66,7 +67,10 @@ export function countsOf(journeys: Journeys): Record<string, JourneyCounts> {
 
 type Request = () => Promise<Answer>;
 
-/** The change of a function comes last: the next request of an app builds anew what is made of its configuration. */
+/**
+ * Runs all journeys. The change of a function comes last: the app's next request rebuilds everything made from its
+ * configuration.
+ */
 async function journeysOf(platform: Platform): Promise<Record<string, Request>> {
   const app = await (await Admin.login(platform)).createApp('journeys');
   await app.enableAnonymous();

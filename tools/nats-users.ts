@@ -15,7 +15,7 @@ interface Contract {
 
 interface Use {
   readonly contract: Contract;
-  /** Whether it is handled there, rather than called or sent. */
+  /** True if the contract is handled there, rather than called or sent. */
   readonly handles: boolean;
 }
 
@@ -88,7 +88,7 @@ class Program {
     return found;
   }
 
-  /** What a file does with the contracts it imports. */
+  /** Returns how a file uses the contracts it imports. */
   usesIn(file: string): Use[] {
     const { source } = this.parse(file);
     const contracts = new Map<string, Contract>();
@@ -117,7 +117,7 @@ class Program {
   }
 }
 
-/** Names of members and of what is declared here: they only read the same. */
+/** Returns `true` for names of properties and of local declarations, which are only spelled the same. */
 function isAnotherName(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isShorthandPropertyAssignment(parent)) return false;
@@ -133,7 +133,7 @@ const sorted = (subjects: Iterable<string>): string[] => [...subjects].toSorted(
 const rollCalls = (service: string): string[] => [`instances.${service}`, `instances.${service}.*`];
 const serviceOf = ({ subject }: Contract): string => subject.split('.')[0] ?? '';
 
-/** What each service may publish and subscribe to, each list sorted. */
+/** Lists the subjects each service may publish and subscribe to, sorted. */
 export function natsPermissions(root: string, services: readonly string[] = SERVICES): Map<string, NatsPermissions> {
   const program = new Program(root);
   const usesOf = new Map(
@@ -179,7 +179,10 @@ export function natsPermissions(root: string, services: readonly string[] = SERV
   );
 }
 
-/** Of JetStream: whoever works a queue off makes it, and nobody else may. A stream can be made of any subject there is. */
+/**
+ * Returns the JetStream subjects of a queue. Only the service that processes it creates it: a stream can be made of any subject
+ * there is.
+ */
 function queueSubjects({ subject }: Contract, service: string): string[] {
   const stream = `groundwork_${subject.replaceAll('.', '_')}`;
   return [
@@ -195,7 +198,7 @@ function queueSubjects({ subject }: Contract, service: string): string[] {
   ];
 }
 
-/** The part of the broker's configuration that says who its users are. */
+/** Returns the part of the broker's configuration that declares its users. */
 export function natsUsersFile(permissions: ReadonlyMap<string, NatsPermissions>): string {
   const list = (subjects: readonly string[]): string =>
     `[\n${subjects.map((subject) => `          ${JSON.stringify(subject)}\n`).join('')}        ]`;

@@ -22,7 +22,7 @@ interface Operation {
   readonly remark?: string;
 }
 
-/** What became of an operation, in a word. */
+/** Returns the outcome of an operation, in a word. */
 function outcomeOf({ answers, documented }: Operation): string {
   if (answers >= 400) return 'cannot exist here';
   return documented.includes(answers) ? 'served' : 'served, another status';
@@ -37,7 +37,7 @@ function countsOf(operations: readonly Operation[]): string {
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(' · ');
 }
 
-/** The page as Markdown, before Prettier has aligned its table. */
+/** Returns the page as Markdown, before Prettier has aligned its table. */
 export function operationsPage(root: string): string {
   const operations = JSON.parse(readFileSync(join(root, DATA), 'utf8')) as readonly Operation[];
   const rows = operations.map((operation) => {

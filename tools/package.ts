@@ -24,7 +24,7 @@ const OTHERS = [
   'libs/packages/src/builder/main.js',
 ];
 
-/** Packages that are installed beside ours: those with machine code or files of their own, and what runners load. */
+/** Packages that are installed as dependencies: those with machine code or their own files, and those runners load. */
 const DEPENDENCIES = [...WITH_FILES, 'acorn', 'reflect-metadata'];
 
 interface Description {
@@ -71,13 +71,13 @@ function describe(): object {
     type: 'module',
     bin: { groundwork: 'bin/groundwork.mjs' },
     engines: own.engines,
-    // What is not bundled: the sandbox, whose runners may read nothing else, and the description of the API.
+    // Parts that are not bundled: the sandbox, whose runners may read nothing else, and the description of the API.
     imports: { '#child-processes/*.js': './dist/libs/child-processes/src/*.js', '#docs/*': './docs/*' },
     exports: {
       './testing': { types: './dist/apps/cli/src/testing/api.d.ts', default: './dist/apps/cli/src/testing/main.js' },
       './package.json': './package.json',
     },
-    // Of the version that is tried here; npm would take the newest that lmdb allows.
+    // The version that is tested here; npm would take the newest that lmdb allows.
     optionalDependencies: { 'msgpackr-extract': own.overrides['msgpackr-extract'] },
     dependencies: Object.fromEntries(DEPENDENCIES.toSorted().map((name) => [name, own.dependencies[name]])),
     publishConfig: { access: 'public', provenance: true },
@@ -123,7 +123,7 @@ for (const path of [
   'LICENSE',
 ])
   copy(path);
-// As it is served, without the lines it is reviewed in.
+// The served form, without the line breaks for review.
 mkdirSync(join(out, 'docs'));
 writeFileSync(join(out, 'docs/openapi.json'), JSON.stringify(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))));
 writeFileSync(

@@ -35,7 +35,7 @@ export function lockedFor(names: readonly string[], packages: LockedPackages): R
       for (const found of directoryOf(name, directory, packages)) open.push(found);
     }
   }
-  // In the new tree they are no packages of development.
+  // In the new tree they are not development packages.
   return Object.fromEntries(
     [...taken].toSorted().map((directory) => {
       const locked = { ...packages[directory] };
@@ -51,7 +51,7 @@ function required(name: string, from: string, packages: LockedPackages): string 
   return directory;
 }
 
-/** Where Node.js finds a package from a directory: in the nearest `node_modules` above it that has it. */
+/** Returns the directory Node.js finds a package in from another one: the nearest `node_modules` above it that has it. */
 function directoryOf(name: string, from: string, packages: LockedPackages): readonly string[] {
   for (let above = from; ; above = above.slice(0, Math.max(0, above.lastIndexOf('/node_modules/')))) {
     const directory = `${above === '' ? '' : `${above}/`}node_modules/${name}`;

@@ -27,9 +27,9 @@ The differences it knows, with their reasons, are in \`test/fuzz/known-differenc
 - Logarithms, powers, angles and moving averages of decimals have 34 digits in MongoDB and 15 in the store. \`$median\` and \`$percentile\` are exact in the store, and approximate in MongoDB where there are many values.
 - \`updateMany\` counts a document as modified only if its stored bytes changed. MongoDB does, too, but counts a list in order that \`$push\` sorts, a place of a list that \`$unset\` finds null, and a NaN that stays one.
 
-Some differences are those of MongoDB 9.0: its codes and conversions, and values of \`distinct\` and alternatives of a filter that it gets wrong. The last two are known only if they are gone without an index or without the simplifier of filters.
+Some differences come from MongoDB 9.0: its codes and conversions, and values of \`distinct\` and alternatives of a filter that it gets wrong. The last two are known only if they are gone without an index or without the simplifier of filters.
 Conditions on null below lists are compared as in MongoDB 8: the fuzzer sets the parameter for that on servers that have it.
-\`continuous\` and \`discrete\` are no methods of \`$median\` and \`$percentile\` in MongoDB 8.
+\`continuous\` and \`discrete\` are not methods of \`$median\` and \`$percentile\` in MongoDB 8.
 `;
 
 interface Feature {
@@ -65,7 +65,7 @@ function sectionOf([kind, title]: readonly [string, string], features: readonly 
   return `## ${title}\n\n${there} of ${own.length}.\n\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`;
 }
 
-/** The page as Markdown, before Prettier has aligned its tables. */
+/** Returns the page as Markdown, before Prettier has aligned its tables. */
 export function storePage(root: string): string {
   const features = JSON.parse(readFileSync(join(root, DATA), 'utf8')) as readonly Feature[];
   return [HEAD, ...Object.entries(TITLES).map((entry) => sectionOf(entry, features))].join('\n');

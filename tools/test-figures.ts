@@ -1,15 +1,15 @@
-// Vitest reporter: prints tests that needed a second try, and appends the figures of a run to the file `TEST_FIGURES` names.
+// Vitest reporter: prints tests that needed a second try, and appends the counts of a run to the file `TEST_FIGURES` names.
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** How many tests of a project ended how. */
+/** Numbers of tests of a project by result. */
 export interface ProjectFigures {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** The figures of a run, a line of the file. */
+/** Counts of a run, a line of the file. */
 export interface RunFigures {
   readonly projects: Readonly<Record<string, ProjectFigures>>;
   readonly retried: readonly { readonly project: string; readonly name: string }[];

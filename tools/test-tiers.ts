@@ -11,7 +11,7 @@ export type Program = 'nats-server' | 'haproxy' | 'chromium';
 export interface TestProject {
   readonly name: string;
   readonly tier: Tier;
-  /** What it tests, in a line. */
+  /** Description of its tests, in a line. */
   readonly what: string;
   /** Programs of the system that it cannot run without. */
   readonly needs: readonly Program[];
@@ -58,7 +58,7 @@ export const PROJECTS: readonly TestProject[] = Object.entries(projects).map(([n
   exclude: [...(project.exclude ?? []), ...(project.without ?? []).flatMap((other) => patterns(projects[other] ?? {}))],
 }));
 
-/** Returns the names of the projects of a tier alone, without those of shorter tiers. */
+/** Returns the names of the projects of one tier, without shorter tiers. */
 export const projectsOf = (tier: Tier): string[] => PROJECTS.filter((project) => project.tier === tier).map(({ name }) => name);
 
 function* testFiles(folder: string): Generator<string> {

@@ -1,5 +1,5 @@
-// Prints the closing line of a check: the sums of all runs whose figures are in a file. Usage: tsx tools/test-total.ts FILE
-// Ends with 1 where a test failed, or needed a second try outside of the tests of faults.
+// Prints the closing line of a check: the sums of all runs whose counts are in a file. Usage: tsx tools/test-total.ts FILE
+// Exits with 1 if a test failed, or needed a second try outside of the `faults` and `outages` projects.
 import { existsSync, readFileSync } from 'node:fs';
 import type { ProjectFigures, RunFigures } from './test-figures.js';
 

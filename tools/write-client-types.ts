@@ -1,4 +1,4 @@
-// Brings the types of the administration client up to date, for whatever reads types: the compiler, the linter, tests.
+// Regenerates the types of the administration client if needed, for all that read types: the compiler, the linter, tests.
 import { writeClientTypes } from './client-types.js';
 
 await writeClientTypes();

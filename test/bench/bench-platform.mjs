@@ -11,14 +11,14 @@ const PROGRAMS = { standalone: 'dist/apps/standalone/src/main.js', cluster: 'dis
 
 const begun = new Set();
 process.on('exit', () => begun.forEach((child) => child.kill('SIGTERM')));
-/** A bench that fails or is interrupted leaves no process behind. */
+/** Ends a process with this one: a bench that fails or is interrupted leaves no process behind. */
 export function endWithThis(child) {
   begun.add(child);
   child.once('exit', () => begun.delete(child));
   return child;
 }
 
-/** A store as a process of its own, so that a bench can fill it; or the one given. */
+/** Starts a store as a separate process, so that a bench can fill it, or uses the given one. */
 export async function startStore(givenUri) {
   if (givenUri) return { uri: givenUri, pid: null, stop: async () => {} };
   const directory = mkdtempSync(join(tmpdir(), 'groundwork-bench-store-'));
@@ -35,7 +35,7 @@ export async function startStore(givenUri) {
   return { uri: JSON.parse(line).uri, pid: child.pid, stop };
 }
 
-/** In a directory of its own, which goes when it stops, unless `DATA_DIR` is given. */
+/** Starts a platform in a new directory, removed when it stops, unless `DATA_DIR` is given. */
 export async function start(mode, environment = {}, scaling = [], { flags = [], program = PROGRAMS[mode] } = {}) {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
   const port = await freePort();

@@ -7,7 +7,7 @@ import { percentile, start } from './bench-platform.mjs';
 import { childrenOf, cpuMicros, residentMb } from './process-cpu.mjs';
 import { productOperations } from './requests/product-operations.mjs';
 
-/** How often each operation comes, of a hundred requests. */
+/** Share of each operation, of a hundred requests. */
 const MIX = { findOne: 25, function: 20, insertOne: 15, updateOne: 10, find100: 5, graphqlOne: 10, login: 10, adminRead: 5 };
 const WARM_UP_MS = 5_000;
 

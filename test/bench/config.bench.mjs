@@ -1,5 +1,5 @@
-// What the configuration of a large app costs: 2,000 functions, 500 rules, 200 services. Lists, single writes, and a draft with 500
-// changed entities from its deployment's request to its answer; the same app as one import, and its export. Figures, never verdicts. Usage: npm run bench, or node with this file.
+// Measures the configuration of a large app: 2,000 functions, 500 rules, 200 services. Lists, single writes, and a draft with 500
+// changed entities from its deployment's request to its response; the same app as one import, and its export. Numbers only, no pass or fail. Usage: npm run bench, or node with this file.
 import { json, start } from './bench-platform.mjs';
 import { cpuMicros, residentMb } from './process-cpu.mjs';
 

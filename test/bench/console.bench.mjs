@@ -1,4 +1,5 @@
-// How soon the console can be used, in a Chromium of this machine that has nothing of it yet. Minima and medians, never verdicts.
+// Measures how soon the console can be used, in a Chromium of this machine without any cache. Minima and medians, never
+// verdicts.
 // Usage: node test/bench/console.bench.mjs [rounds], after a build.
 import { chromium } from 'playwright-core';
 import { browserPath } from '../tools/installed-browser.mjs';

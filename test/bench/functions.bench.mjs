@@ -1,5 +1,5 @@
-// What functions cost: warm, with 10 host calls, cold after a deploy, and beside an app that attacks the sandbox. All processes' CPU.
-// Figures, never verdicts. Usage: node test/bench/functions.bench.mjs [requests], after a build.
+// Measures functions: warm, with 10 host calls, cold after a deploy, and beside an app that attacks the sandbox. All processes' CPU.
+// Numbers only, no pass or fail. Usage: node test/bench/functions.bench.mjs [requests], after a build.
 import { createSandboxEngine } from '../../dist/libs/sandbox/src/create-sandbox-engine.js';
 import { json, measure, percentile, start } from './bench-platform.mjs';
 

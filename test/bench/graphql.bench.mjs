@@ -1,5 +1,5 @@
-// What GraphQL costs: server CPU per request beside the driver and JSON alone, and generating schemas, in one run.
-// Figures, never verdicts: machines are noisy. Usage: node test/bench/graphql.bench.mjs [requests]
+// Measures GraphQL: server CPU per request compared with the driver and JSON alone, and generating schemas, in one run.
+// Numbers only, no pass or fail: machines are noisy. Usage: node test/bench/graphql.bench.mjs [requests]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What users cost: pages of many users, logins, and looking at an access token that was seen before.
-// Figures, never verdicts: machines are noisy. Usage: node test/bench/identity.bench.mjs, after a build.
+// Measures users: pages of many users, logins, and checks of an access token that was seen before.
+// Numbers only, no pass or fail: machines are noisy. Usage: node test/bench/identity.bench.mjs, after a build.
 // IDENTITY_BENCH_USERS: users to begin with (100,000); IDENTITY_BENCH_MONGODB_URI: a server instead of the embedded store.
 import 'reflect-metadata';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
@@ -116,7 +116,7 @@ async function measureVerification() {
 }
 
 await measureVerification();
-/** The number of users; a first count that takes long is answered 503, with when to come back. */
+/** Returns the number of users; a first count that takes long gets a 503 that says when to retry. */
 async function counted(url, token) {
   for (;;) {
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });

@@ -1,7 +1,10 @@
 // CPU of server processes for one piece of work beside another: in turns, each round in the opposite order, minimum of the rounds.
 import { threadNanos } from './process-cpu.mjs';
 
-/** CPU microseconds one of `count` requests took. A thread that began meanwhile counts whole, one that ended is not seen. */
+/**
+ * Returns the CPU microseconds of one of `count` requests. A thread that starts meanwhile counts whole, one that ends is not
+ * seen.
+ */
 export async function cpuPerRequest(pids, work, count, inFlight = 1) {
   const before = threadNanos(pids);
   let next = 0;

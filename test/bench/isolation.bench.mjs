@@ -1,6 +1,8 @@
-// What one app's attackers cost its neighbour: the time of the neighbour's requests beside a run without an attack, and the time after
-// the end of an attack until answers are as before. Neighbour and attackers are processes of their own, attackers of niceness 15.
-// Figures, never verdicts: machines are noisy, so the best of several rounds is shown. The goal is a p99 of 250 ms.
+// Measures the effect of one app's attackers on its neighbour: times of the neighbour's requests compared with a run without an
+// attack, and
+// the time from the end of an attack until responses are as before. Neighbour and attackers are processes, attackers of
+// niceness 15.
+// Numbers only, no pass or fail: machines are noisy, so the best of several rounds is shown. The goal is a p99 of 250 ms.
 // Usage: npm run build && node test/bench/isolation.bench.mjs [seconds] [rounds] [words of the names of attacks, separated by |]
 import { setTimeout as delay } from 'node:timers/promises';
 import { ATTACKS } from '../isolation/attacks.mjs';
@@ -11,7 +13,7 @@ import { percentile, start } from './bench-platform.mjs';
 const SECONDS = Number(process.argv[2] ?? 4);
 const ROUNDS = Number(process.argv[3] ?? 2);
 const NICENESS = 15;
-/** One of each way to take what is everybody's: CPU, memory, turns of the store, the event loop, runners. */
+/** An attack on each shared resource: CPU, memory, turns of the store, the event loop, runners. */
 const USUAL = [
   'a login of hundreds of thousands of keys',
   'a large document multiplied and collected',
@@ -28,7 +30,7 @@ const stage = await prepareStage({ url: platform.base, credentials: platform.cre
 const neighbour = new Neighbour(stage);
 const attacker = new Attacker(stage, NICENESS);
 
-/** Milliseconds of each kind of request, sorted, and how many were no good answers. */
+/** Returns the milliseconds of each kind of request, sorted, and the number of unsuccessful responses. */
 function timesOf(answers) {
   const kinds = Neighbour.KINDS.map((kind) => {
     const times = answers.filter((each) => each.kind === kind).map(({ ms }) => ms);
@@ -40,11 +42,11 @@ function timesOf(answers) {
 async function during(ms) {
   const from = neighbour.answers.length;
   await delay(ms);
-  // Those that wait are what it is about.
+  // Waiting requests are the subject of the measurement.
   return timesOf(await neighbour.round(from));
 }
 
-/** Milliseconds until each kind of request was answered as fast as nearly all of them without an attack. */
+/** Returns the milliseconds until each kind of request was as fast as nearly all of them without an attack. */
 async function untilAsBefore(before) {
   const ended = performance.now();
   const missing = new Set(Neighbour.KINDS);

@@ -1,5 +1,5 @@
-// What the log entry of a request costs: the same requests to the same process with and without one, in turns; minima and their
-// difference, CPU of the platform with its store, until the entries are stored. Figures, never verdicts.
+// Measures the log entry of a request: the same requests to the same process with and without one, in turns; minima and their
+// difference, CPU of the platform with its store, until the entries are stored. Numbers only, no pass or fail.
 // Usage: node test/bench/log-entry.bench.mjs, after a build. LOG_ENTRY_ROUNDS (8), LOG_ENTRY_ONLY: some of profile,findOne,function.
 import { once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const IN_FLIGHT = 8;
 /** Milliseconds until entries have been handed on and stored; counted in both ways. */
 const STORED_MS = 400;
 
-// Bundles have classes of their own, which nothing outside of them reaches.
+// Bundles have their own copies of classes, which code outside of them cannot reach.
 const platform = await start('standalone', {}, [], {
   flags: ['--import', new URL('./log-switch.mjs', import.meta.url).href],
   program: 'dist/apps/standalone/src/main.unbundled.js',

@@ -19,7 +19,7 @@ const LOGIN_EVERY = 10;
 export const userAt = (index) => `user-${index % USERS}`;
 
 /**
- * `count` entries, one each millisecond from `begun` on, through the functions new entries are stored by. Of 100 entries one failed
+ * Stores `count` entries, one each millisecond from `begun` on, through the functions new entries are stored by. Of 100 entries one failed
  * and one is of each user; of ten one is a login.
  *
  * @returns the id of the request at a place, counted from the oldest entry

@@ -1,8 +1,8 @@
-// What a page of the log costs by its depth and filter: the first, and behind a thousand, a hundred thousand and a million entries.
-// CPU of the platform and its store, in turns, minimum of the rounds. Figures, never verdicts.
+// Measures a page of the log by its depth and filter: the first, and behind a thousand, a hundred thousand and a million entries.
+// CPU of the platform and its store, in turns, minimum of the rounds. Numbers only, no pass or fail.
 // Usage: node test/bench/logs.bench.mjs, after a build. LOGS_BENCH_DEPTH: the deepest page (1,000,000); LOGS_BENCH_ROUNDS (4); LOGS_BENCH_FILTERS: some
 // of none,type,errors_only,user_id,co_id;
-// LOGS_BENCH_MONGODB_URI: a server instead of the embedded store, which is not measured then; LOGS_BENCH_OUT: a file for the figures.
+// LOGS_BENCH_MONGODB_URI: a server instead of the embedded store, which is not measured then; LOGS_BENCH_OUT: a file for the results.
 import { writeFileSync } from 'node:fs';
 import { json, start, startStore } from './bench-platform.mjs';
 import { interleaved } from './interleaved.mjs';
@@ -36,7 +36,7 @@ function works(ask, requestAt) {
         `${filter} ${depth}`,
         async (index) => {
           const place = ENTRIES - 1 - depth - index * STRIDE;
-          // The first page is asked for as anybody does, without an end.
+          // The first page is requested without an end, as clients do.
           const end = depth === 0 || filter === 'co_id' ? [] : [`end_date=${new Date(BEGUN + place).toISOString()}`];
           const { logs } = await ask([FILTERS[filter](requestAt, place), ...end].filter(Boolean).join('&'));
           const expected = filter === 'co_id' ? 1 : PAGE;

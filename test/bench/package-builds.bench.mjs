@@ -1,5 +1,5 @@
 // CPU seconds of the processes of a build, for archives of packages at each limit of what is taken. BUILD_CPU_SECONDS is five times the
-// most of them. Figures, never verdicts. Usage: node test/bench/package-builds.bench.mjs [names], after a build
+// most of them. Numbers only, no pass or fail. Usage: node test/bench/package-builds.bench.mjs [names], after a build
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

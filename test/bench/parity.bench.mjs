@@ -1,4 +1,4 @@
-// What hosted files and the Data API cost beside the hello route and the client API: CPU of all server processes, standalone, in turns.
+// Measures hosted files and the Data API next to the hello route and the client API: CPU of all server processes, standalone, in turns.
 // Usage: npm run build && node test/bench/parity.bench.mjs [requests of a round] [rounds] [hosted | data]
 import { start } from './bench-platform.mjs';
 import { interleaved } from './interleaved.mjs';

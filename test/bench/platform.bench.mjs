@@ -1,5 +1,5 @@
-// What requests cost: server CPU of all processes per request, and latencies, standalone and as a cluster, in one run.
-// Figures, never verdicts: machines are noisy. Usage: node test/bench/platform.bench.mjs [requests], after a build
+// Measures requests: server CPU of all processes per request, and latencies, standalone and as a cluster, in one run.
+// Numbers only, no pass or fail: machines are noisy. Usage: node test/bench/platform.bench.mjs [requests], after a build
 import { createHmac } from 'node:crypto';
 import { json, measure, percentile, start } from './bench-platform.mjs';
 

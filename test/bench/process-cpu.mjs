@@ -31,7 +31,7 @@ function family(root) {
   return [...members].flatMap((pid) => (all.has(pid) ? [all.get(pid)] : []));
 }
 
-/** The processes a process started itself, in that order, with what they were started as. */
+/** Returns the processes a process started itself, in that order, with their command lines. */
 export function childrenOf(root) {
   return family(root)
     .filter(({ parent }) => parent === root)
@@ -39,17 +39,17 @@ export function childrenOf(root) {
     .toSorted((a, b) => a.pid - b.pid);
 }
 
-/** CPU microseconds used so far. */
+/** Returns the CPU microseconds used so far. */
 export function cpuMicros(root) {
   return family(root).reduce((sum, { ticks }) => sum + (ticks / TICKS_PER_SECOND) * 1e6, 0);
 }
 
-/** Resident megabytes. */
+/** Returns the resident megabytes. */
 export function residentMb(root) {
   return family(root).reduce((sum, { rssPages }) => sum + (rssPages * 4096) / 1e6, 0);
 }
 
-/** Resident megabytes, of pages several processes share only a part of each. */
+/** Returns the resident megabytes; of pages several processes share, each counts a part only. */
 export function proportionalMb(root) {
   return family(root).reduce((sum, { pid }) => {
     const found = /^Pss:\s+(\d+) kB$/m.exec(readGone(`/proc/${pid}/smaps_rollup`) ?? '');
@@ -57,7 +57,7 @@ export function proportionalMb(root) {
   }, 0);
 }
 
-/** Nanoseconds each living thread of these processes and of those they started has run, by its id. */
+/** Returns the nanoseconds each living thread of these processes and of their children has run, by its id. */
 export function threadNanos(roots) {
   const found = new Map();
   for (const { pid } of roots.flatMap(family)) {

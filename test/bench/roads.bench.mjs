@@ -1,7 +1,8 @@
-// What one statement of one document costs the main thread, by each road to the store, in one process and in turns, each second round backwards.
-// Figures, never verdicts: machines are noisy, and minima tell most.
+// Measures what one statement of one document costs the main thread, by each path to the store, in one process and in turns,
+// each second
+// round backwards. Numbers only, no pass or fail: machines are noisy, and minima say most.
 // Usage: npm run build && node test/bench/roads.bench.mjs [--uri URI] [--rounds 16] [--count 200] [--loads 1,8]
-// URI is a server to ask instead of an embedded store of its own, which then has no port; its database `bench` is removed.
+// URI is a server to use instead of a new embedded store, which then has no port; its database `bench` is removed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ async function driverFind() {
   }
 }
 
-/** The same statements by whatever sends a command, its documents and a signal. */
+/** Returns the same statements for a function that sends a command, its documents and a signal. */
 function byCommand(send) {
   return {
     findOne: async () => {

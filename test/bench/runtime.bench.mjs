@@ -1,4 +1,4 @@
-// What the runtime costs: server CPU of all processes per request, standalone. Figures, never verdicts: machines are noisy.
+// Measures the runtime: server CPU of all processes per request, standalone. Numbers only, no pass or fail: machines are noisy.
 // Usage: npm run build && node test/bench/runtime.bench.mjs [requests] [data-api]
 import { json, start } from './bench-platform.mjs';
 import { cpuMicros } from './process-cpu.mjs';

@@ -1,5 +1,5 @@
 // Many mixed calls through one engine, good ones and attacks: the memory of the runners and of this process must reach a plateau.
-// Figures, never verdicts. Usage: node test/bench/sandbox-soak.mjs [calls], after a build.
+// Numbers only, no pass or fail. Usage: node test/bench/sandbox-soak.mjs [calls], after a build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createSandboxEngine } from '../../dist/libs/sandbox/src/create-sandbox-engine.js';
 

@@ -1,4 +1,4 @@
-// What starting costs: first start and restart of a standalone, files it loads, memory of processes at rest, of the services of a
+// Measures starts: first start and restart of a standalone, files it loads, memory of processes at rest, of the services of a
 // cluster too, and the build of a clean clone. Minima of several runs, never verdicts: machines are noisy.
 // Usage: node test/bench/start.bench.mjs [rounds] [--no-cluster] [--no-build], after a build. Linux only.
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { childrenOf, proportionalMb, residentMb } from './process-cpu.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
 const ROUNDS = Number(process.argv[2] ?? 3) || 3;
-/** By then rubbish of the start has been collected. */
+/** Milliseconds after which garbage of the start has been collected. */
 const REST_MS = 30_000;
 
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -129,7 +129,7 @@ async function build() {
     spawnSync('git', ['clone', '--quiet', '--local', root, clone], { stdio: 'inherit' });
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
     const begun = performance.now();
-    // In a group of its own, so that what is built beside a start ends before the clone is removed.
+    // A separate process group, so that builds running beside a start end before the clone is removed.
     const child = spawn(process.execPath, ['--import', 'tsx', 'tools/build-if-needed.ts'], {
       cwd: clone,
       stdio: 'ignore',

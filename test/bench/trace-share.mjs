@@ -1,4 +1,5 @@
-// How much of a function call's time its spans explain: of the call at the gateway, of its handling in runtime, and of the run.
+// Measures how much of a function call's time its spans explain: of the call at the gateway, its handling in runtime, and the
+// run.
 // Usage: npm run --silent build && node test/bench/trace-share.mjs [standalone|cluster]
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';

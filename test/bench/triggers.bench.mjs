@@ -1,5 +1,5 @@
-// What triggers cost: CPU of an insert with triggers elsewhere and on its own collection, the time until a function has run, memory.
-// Figures, never verdicts: machines are noisy. Usage: npm run build && node test/bench/triggers.bench.mjs [triggers, 1000 to an app]
+// Measures triggers: CPU of an insert with triggers elsewhere and on its own collection, the time until a function has run, memory.
+// Numbers only, no pass or fail: machines are noisy. Usage: npm run build && node test/bench/triggers.bench.mjs [triggers, 1000 to an app]
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { json, percentile, start } from './bench-platform.mjs';
@@ -127,7 +127,7 @@ for (let first = 0; first < TRIGGERS; first += APP_TRIGGERS_MAX) {
   const { _id } = listed.find(({ name }) => name === last);
   await until(async () => (await json('GET', `${app.url}/triggers/${_id}`, many.token)).state === 'active');
 }
-// What the import set off is over.
+// Waits until the work the import started is over.
 await new Promise((pause) => setTimeout(pause, 15_000));
 const grown = residentMb(elsewhere.pid) - idle;
 

@@ -1,5 +1,5 @@
-// What change streams cost: server CPU per write with and without an oplog, the time until a change is seen, memory of idle streams.
-// Figures, never verdicts: machines are noisy. Usage: npm run build && node test/bench/watch.bench.mjs [writes, 0: none] [streams]
+// Measures change streams: server CPU per write with and without an oplog, the time until a change is seen, memory of idle streams.
+// Numbers only, no pass or fail: machines are noisy. Usage: npm run build && node test/bench/watch.bench.mjs [writes, 0: none] [streams]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const ROUNDS = 4;
 const BATCH_CLIENTS = 8;
 const EVENTS = 200;
 
-/** A store in a process of its own. */
+/** Starts a store in a separate process. */
 async function start(oplogBytes) {
   const directory = mkdtempSync(join(tmpdir(), 'watch-bench-'));
   const source = `
@@ -125,7 +125,7 @@ async function idleStreams({ pid, client }) {
   await Promise.all(waiting);
 }
 
-/** An app whose collections everybody may use. */
+/** Creates an app whose collections every user may use. */
 async function prepareApp({ base, credentials }) {
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
   const { access_token: token } = await json('POST', `${base}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, null, login);

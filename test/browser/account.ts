@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Logs in with an e-mail address and a password, on the login page or in the dialog of an ended session. */
+/** Logs in with an email address and a password, on the login page or in the dialog of an ended session. */
 export async function logInByPassword(place: Locator | Page, email: string, password: string): Promise<void> {
   await place.getByRole('textbox', { name: 'Email' }).fill(email);
   await place.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -174,24 +174,28 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
 
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByRole('link', { name: user.userId }).click();
-    await page.getByText('No custom data for this user yet').waitFor();
+    const panel = page.getByRole('complementary', { name: 'Details of the user' });
+    await panel.getByRole('list', { name: 'Identities' }).getByText('Anonymous').waitFor();
+    await visit.lookEverywhere('user');
+    await panel.getByRole('tab', { name: 'Custom data' }).click();
+    await panel.getByText('No custom data for this user yet').waitFor();
     await app.must('POST', `/services/${service}/commands/insert_document`, {
       database_name: database,
       collection_name: 'profiles',
       document: { owner: user.userId, colour: 'green' },
     });
     await page.reload();
-    await page.getByLabel('Custom data', { exact: true }).getByText('green').waitFor();
-    await page.getByRole('cell', { name: 'anon-user' }).waitFor();
-    await visit.lookEverywhere('user');
-    await page.getByRole('button', { name: 'Disable', exact: true }).click();
-    await page.getByRole('button', { name: 'Enable', exact: true }).waitFor();
+    await panel.getByRole('tab', { name: 'Custom data' }).click();
+    await panel.getByRole('region', { name: 'Custom data of the user' }).getByText('green').waitFor();
+    await visit.lookEverywhere('user-custom-data');
+    await act(panel, 'Disable');
+    await page.getByRole('row').filter({ hasText: user.userId }).getByText('Disabled').waitFor();
     expect(await app.must('GET', `/users/${user.userId}`)).toMatchObject({ disabled: true });
-    await page.getByRole('link', { name: 'Open in logs' }).click();
+    await panel.getByRole('link', { name: 'Open in logs' }).last().click();
     await page.getByRole('button', { name: 'Remove filter User' }).waitFor();
     expect(page.url()).toContain('user=');
     await page.goBack();
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await act(panel, 'Delete…');
     await page.getByLabel(`Type ${user.userId} to confirm`).fill(user.userId);
     await page.getByRole('button', { name: 'Delete user' }).click();
     await page.getByRole('heading', { name: 'No users yet' }).waitFor();

@@ -170,7 +170,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await documents.getByRole('button', { name: 'Edit' }).click();
     const editor = page.getByRole('form', { name: 'Document', exact: true });
     expect(await editor.getByRole('textbox').inputValue()).toBe('{\n  _id: 1,\n  total: Long("5"),\n  open: true\n}');
-    // Somebody else is faster, and what is shown is read anew meanwhile.
+    // Another administrator is faster, and the page reloads its data meanwhile.
     const elsewhere = {
       database_name: database,
       collection_name: 'orders',
@@ -200,11 +200,11 @@ describe.skipIf(executablePath === undefined)('the console', () => {
 
     await page.getByRole('tab', { name: /^Indexes/ }).click();
     await page.getByRole('button', { name: 'New index' }).click();
-    const index = page.getByRole('form', { name: 'Keys' });
-    await index.getByRole('textbox').fill('{"total": -1}');
+    const index = page.getByRole('form', { name: 'New index' });
+    await index.getByLabel('Keys').fill('{ total: -1 }');
     await index.getByRole('button', { name: 'Create index' }).click();
     const row = page.getByRole('row').filter({ hasText: 'total_-1' });
-    await row.getByText('{"total":-1}').waitFor();
+    await row.getByText('{ total: -1 }').waitFor();
     await row.getByRole('button', { name: 'Drop…' }).click();
     await page.getByRole('button', { name: 'Drop index' }).click();
     await row.waitFor({ state: 'detached' });

@@ -64,6 +64,101 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     expect(await view('Table').getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('are edited in the cells of the table by keyboard and pointer, and a change can be undone', async () => {
+    await journey.logIn(address);
+    const cell = (name: string) => table().getByRole('cell', { name, exact: true });
+    await cell('Bob').dblclick();
+    const input = table().getByRole('textbox', { name: 'customer' });
+    await input.fill('Bert');
+    await input.press('Enter');
+    await page().getByText('Saved customer').waitFor();
+    await cell('Bert').waitFor();
+    await page().getByRole('button', { name: 'Undo' }).click();
+    await cell('Bob').waitFor();
+
+    // The total is a long, and stays one.
+    await cell('Ada').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page().keyboard.press(key);
+    const total = table().getByRole('textbox', { name: 'total' });
+    await total.fill('six');
+    await page().getByText('A number expected').waitFor();
+    await journey.look('data-cell');
+    await total.fill('6');
+    await total.press('Enter');
+    await cell('6').waitFor();
+    await expect.poll(() => page().evaluate<string>('document.activeElement.textContent')).toBe('6');
+    const found = (await app.must(
+      'POST',
+      `/services/${new URL(page().url()).searchParams.get('source') ?? ''}/commands/find_documents`,
+      { ...names, filter: { _id: { $oid: OID } } },
+    )) as { documents: unknown[] };
+    expect(found.documents).toMatchObject([{ customer: 'Ada', total: { $numberLong: '6' } }]);
+
+    await cell('6').press('F2');
+    await total.fill('7');
+    await total.press('Escape');
+    await cell('6').waitFor();
+    // Documents and lists are edited beside the table.
+    await cell('[{"item":"ink","count":"2"}]').dblclick();
+    await page().getByRole('complementary', { name: 'Document' }).waitFor();
+  });
+
+  it('have queries that are explained, and a schema', async () => {
+    await journey.logIn(address);
+    await page().getByRole('button', { name: 'Explain' }).click();
+    const plan = page().getByRole('dialog', { name: 'Query plan' });
+    await plan.getByText('The query uses the index _id_.').or(plan.getByText('The whole collection is read.')).waitFor();
+    await journey.look('data-explain');
+    await page().keyboard.press('Escape');
+    await plan.waitFor({ state: 'hidden' });
+
+    await page().getByRole('tab', { name: 'Schema' }).click();
+    const field = (name: string) => page().getByRole('row').filter({ hasText: name });
+    await field('customer').getByText('string').waitFor();
+    await field('customer').getByText('100%').waitFor();
+    await field('total').getByText('50%').waitFor();
+    await journey.look('data-schema');
+  });
+
+  it('have indexes with sizes and uses', async () => {
+    await journey.logIn(address);
+    await page()
+      .getByRole('tab', { name: /^Indexes/ })
+      .click();
+    await page().getByRole('button', { name: 'New index' }).click();
+    const form = page().getByRole('form', { name: 'New index' });
+    await form.getByLabel('Keys').fill('{ customer: 1 }');
+    await form.getByLabel('Unique').check();
+    await form.getByLabel('Name').fill('by_customer');
+    await journey.look('data-new-index');
+    await form.getByRole('button', { name: 'Create index' }).click();
+    const row = page().getByRole('row').filter({ hasText: 'by_customer' });
+    await row.getByText('Unique').waitFor();
+    await row.getByText(/\d bytes/).waitFor();
+    await journey.look('data-indexes');
+  });
+
+  it('are in collections that are listed with sizes and renamed', async () => {
+    await journey.logIn(`/apps/${app.app._id}/data`);
+    const all = page().getByRole('region', { name: 'All collections' });
+    const row = all.getByRole('row').filter({ hasText: `${names.database_name}.orders` });
+    await row
+      .getByText(/\d bytes/)
+      .first()
+      .waitFor();
+    await row.getByRole('button').click();
+    await status().getByText('1–2 of 2').waitFor();
+    await menu(`${names.database_name}.orders`).click();
+    await item('Rename collection…').click();
+    const form = page().getByRole('form', { name: 'Rename collection' });
+    await form.getByLabel('Name').fill('bills');
+    await journey.look('data-rename');
+    await form.getByRole('button', { name: 'Rename collection' }).click();
+    await page().getByText('Renamed orders to bills').waitFor();
+    await page().getByRole('treeitem', { name: 'bills 2' }).waitFor();
+    await status().getByText('1–2 of 2').waitFor();
+  });
+
   it('are of no collection before one is chosen, which the page teaches', async () => {
     await journey.logIn(`/apps/${app.app._id}/data`);
     await page().getByRole('heading', { name: 'No collection selected' }).waitFor();
@@ -171,10 +266,22 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await form.getByText('2 inserted, 1 failed.').waitFor();
     await form.getByText(/Document 1: .*duplicate key/).waitFor();
     await journey.look('data-import');
-    const many = Array.from({ length: 1_200 }, (_, n) => JSON.stringify({ _id: `m${n}`, n })).join('\n');
+    const many = Array.from({ length: 1_200 }, (_, n) => JSON.stringify({ n })).join('\n');
     await choose('many.ndjson', many);
+    // The second part does not arrive, and is sent again: no document is inserted twice.
+    let parts = 0;
+    await page().route('**/commands/insert_documents', async (route) => {
+      parts += 1;
+      if (parts !== 2) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
     await form.getByRole('button', { name: 'Import' }).click();
+    await form.getByText('Stopped after 500 documents.').waitFor();
+    await journey.look('data-import-stopped');
+    await form.getByRole('button', { name: 'Continue' }).click();
     await page().getByText('Imported 1,200 documents').waitFor();
+    await page().unroute('**/commands/insert_documents');
     await status().getByText('1–50 of 1,204').waitFor();
 
     const query = page().getByRole('form', { name: 'Query' });

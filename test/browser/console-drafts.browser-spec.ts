@@ -92,7 +92,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     expect(await app.must<{ draft_id: string }[]>('GET', '/deployments?limit=1')).toMatchObject([{ draft_id: draft._id }]);
   });
 
-  it('that do not overlap are told of, and need no decision', async () => {
+  it('are shown, and need no decision if they do not conflict', async () => {
     const { page } = journey;
     await app.must('POST', '/drafts');
     await app.addFunction('mine', 'exports = () => 1;');
@@ -109,10 +109,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await expect.poll(() => named.getByLabel('Deployment note').getAttribute('aria-invalid')).toBe('true');
     await named.getByLabel('Deployment note').fill('both of us');
     await named.getByRole('button', { name: 'Deploy 1 change' }).click();
-    await page.getByRole('cell', { name: 'both of us' }).waitFor();
+    await page.getByRole('article', { name: 'both of us' }).getByText('Console').waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('The draft is deployed.').waitFor();
-    // It stays while it has the focus, goes when it is told to, and otherwise by itself.
+    // It stays while it has the focus, and closes on request or, otherwise, automatically.
     await page.keyboard.press('F6');
     await journey.look('toasts');
     const earlier = news.getByText(/^The draft has what others deployed/);
@@ -121,6 +121,34 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     expect(await news.getByText('The draft is deployed.').count()).toBe(1);
     await page.getByRole('heading', { name: 'Deployments' }).click();
     await news.getByText('The draft is deployed.').waitFor({ state: 'detached' });
+    expect(await theirs.must('GET', '/functions')).toHaveLength(2);
+  });
+
+  it('show each change by its lines, and undo one of them', async () => {
+    const { page } = journey;
+    const { _id: changed } = await app.addFunction('changed', 'exports = () => 0;');
+    await app.must('POST', '/drafts');
+    await app.must('PUT', `/functions/${changed}`, { source: 'exports = () => 1;' });
+    await app.addFunction('added', 'exports = () => 2;');
+    await journey.logIn(`/apps/${app.app._id}/deployment`);
+    const list = page.getByRole('list', { name: 'Changed entities' });
+
+    await list.getByRole('button', { name: /^changed/ }).click();
+    const shown = page.getByRole('region', { name: 'Changes of changed' });
+    await shown.getByRole('row').filter({ hasText: '+exports = () => 1;' }).waitFor();
+    await shown.getByRole('row').filter({ hasText: '−exports = () => 0;' }).waitFor();
+    await list.getByRole('button', { name: /^changed/ }).press('j');
+    await page.getByRole('region', { name: 'Changes of added' }).waitFor();
+    await journey.look('draft-changes');
+    await list.getByRole('button', { name: /^changed/ }).click();
+    await shown.getByRole('button', { name: 'Undo this change' }).click();
+
+    await page.getByText('1 undeployed change', { exact: true }).waitFor();
+    await list.getByRole('button', { name: /^changed/ }).waitFor({ state: 'detached' });
+    await list.getByRole('button', { name: /^added/ }).waitFor();
+    expect((await app.must<{ source: string }>('GET', `/functions/${changed}`)).source).toBe('exports = () => 0;');
+    await page.getByRole('button', { name: 'Deploy 1 change' }).click();
+    await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await theirs.must('GET', '/functions')).toHaveLength(2);
   });
 });

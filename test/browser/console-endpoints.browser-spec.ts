@@ -5,6 +5,7 @@ import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { shell } from './shell.js';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -24,7 +25,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
   });
   afterEach(({ task }) => visit.end(task));
 
-  /** What the command shown calls the endpoint with. */
+  /** Returns the command that the page shows for calling the endpoint. */
   function command(): Promise<string> {
     return visit.page.getByRole('region', { name: 'Command that calls the endpoint' }).innerText();
   }
@@ -74,7 +75,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: '/hello' }).first();
     await row.getByText('Disabled').waitFor();
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await act(page.getByRole('complementary', { name: 'Details of the endpoint' }), 'Delete…');
     await page.getByRole('button', { name: 'Delete endpoint' }).click();
     await page.getByRole('heading', { name: 'POST /hello' }).waitFor({ state: 'detached' });
     expect(await app.must<{ route: string }[]>('GET', '/endpoints')).toMatchObject([{ route: '/taken' }]);
@@ -95,5 +96,8 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     await page.getByText('the user whose credentials a request has').waitFor();
     expect(await command()).toContain('$ACCESS_TOKEN');
     expect(await command()).toContain('/endpoint/%C3%A4');
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
   });
 });

@@ -96,7 +96,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await page().keyboard.press('Control+Enter');
     await result().getByText('1 error').waitFor();
 
-    // Entries come in the order they end: with this one, those of the page would be there.
+    // Entries come in the order their requests end: with this one, the page's entries would be there.
     const user = await EndUser.login(platform, app.app.client_app_id);
     await user.call('seen');
     const { logs } = await eventually(

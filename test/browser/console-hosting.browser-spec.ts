@@ -161,7 +161,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await uploads().getByText('2 of 2 files uploaded.').waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('2 files are uploaded.').waitFor();
-    // What was cancelled is no success.
+    // A canceled upload is not reported as a success.
     expect(await news.getByText('5 files are uploaded.').count()).toBe(0);
     expect(await paths()).toEqual(['/1.txt', '/6.txt', '/7.txt']);
   });

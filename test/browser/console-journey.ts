@@ -9,7 +9,7 @@ export class ConsoleJourney {
   private visit: ConsoleVisit | undefined;
   private readonly platform = inject('platform');
 
-  /** Where there is no browser there is no journey. */
+  /** Path of the browser; without one the journeys are skipped. */
   static readonly browser = installedBrowser();
 
   /** To be called in a `describe`. */
@@ -30,7 +30,7 @@ export class ConsoleJourney {
     return this.current.logIn(path);
   }
 
-  /** Nobody is kept out: in light, in dark and on a phone. */
+  /** Checks accessibility in light, in dark and on a phone. */
   look(name: string): Promise<void> {
     return this.current.lookEverywhere(name);
   }
@@ -39,7 +39,7 @@ export class ConsoleJourney {
   async write(label: string, source: string): Promise<void> {
     await this.page.getByRole('textbox', { name: label, exact: true }).click();
     await this.page.keyboard.press('Control+a');
-    // Chromium gives text that replaces colored text an inline style, which the policy refuses.
+    // When colored words are replaced, Chromium gives the new ones an inline style, which the policy refuses.
     await this.page.keyboard.press('Delete');
     await this.page.keyboard.insertText(source);
   }

@@ -12,10 +12,10 @@ interface Typed {
   readonly at: string;
   readonly form: string;
   readonly field: string;
-  /** What has to be pressed before the form is there. */
+  /** Opens the form: the control to press first. */
   readonly open?: (page: Page) => Locator;
   readonly text?: string;
-  /** Whether the form is in a dialog, which keeps what was typed while it is closed. */
+  /** True if the form is in a dialog, which keeps input while it is closed. */
   readonly isDialog?: boolean;
 }
 

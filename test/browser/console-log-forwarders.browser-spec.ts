@@ -3,6 +3,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 
@@ -90,7 +91,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
     await page.goBack();
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('shipped');
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await act(page.getByRole('complementary', { name: 'Details of the log forwarder' }), 'Delete…');
     await page.getByRole('button', { name: 'Delete log forwarder' }).click();
     await page.getByRole('heading', { name: 'No log forwarders yet' }).waitFor();
     expect(await forwarders(app)).toEqual([]);

@@ -31,7 +31,7 @@ describe.skipIf(executablePath === undefined || !hasTerminals)('the login link i
 
     const second = await (await browser.newContext()).newPage();
     await second.goto(link);
-    await second.getByRole('alert').getByText('the login link was used already').waitFor();
+    await second.getByRole('alert').getByText('the login link was already used').waitFor();
     expect(second.url()).toBe(`${platform.url}/`);
     await second.getByRole('button', { name: 'Log in' }).waitFor();
   });

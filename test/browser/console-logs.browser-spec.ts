@@ -86,7 +86,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await said('needle').waitFor();
     expect(await page.getByLabel('Search messages, errors and names').inputValue()).toBe('NEEDLE');
     await tab.lookEverywhere('a-search-of-the-log');
-    // What comes is searched as well.
+    // New entries are searched as well.
     await isLive();
     await user.call('say', ['nothing']);
     await user.call('say', ['another Needle']);
@@ -157,7 +157,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
       const heads = await page.getByRole('grid', { name: 'Log entries' }).getByRole('columnheader').count();
       expect(cells).toHaveLength(heads);
       expect(cells.every(({ x, width: own }) => x + own <= width)).toBe(true);
-      // The message is no narrower than the name.
+      // The message is at least as wide as the name.
       const widths = await Promise.all(['.log-name', '.log-message'].map((cell) => said('in full').locator(cell).boundingBox()));
       expect(widths[1]?.width).toBeGreaterThanOrEqual(widths[0]?.width ?? Infinity);
     }
@@ -224,7 +224,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await panel().getByRole('link', { name: 'Filter by this request' }).click();
     await page.getByRole('button', { name: 'Remove filter Request' }).waitFor();
     await page.reload();
-    // Who comes by a link reads the story first.
+    // Visitors who follow a link read the story first.
     await panel()
       .getByText(/^2 steps in/)
       .waitFor();
@@ -274,7 +274,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await page.getByRole('button', { name: 'Paused · 2 new entries · Show' }).click();
     await said('held too').waitFor();
     await isLive();
-    // A letter that is typed is none of the page's.
+    // A letter that is typed is not a shortcut of the page.
     await page.keyboard.press('/');
     await page.keyboard.type('l');
     await isLive();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { EventStream } from '../e2e/platform/event-stream.js';
+import { send } from '../e2e/platform/http.js';
 import { ConsoleJourney } from './console-journey.js';
 import { shell } from './shell.js';
 import { choose } from './choose.js';
@@ -44,6 +45,15 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     await user.call('zero');
     const errors = page.getByRole('region', { name: 'Recent errors' });
     await user.call('zero');
+    await app.addFunction('served', 'exports = () => 1;', { run_as_system: true });
+    await app.must('POST', '/endpoints', {
+      route: '/greet',
+      http_method: 'GET',
+      function_name: 'served',
+      validation_method: 'NO_VALIDATION',
+    });
+    const endpoints = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/endpoint`;
+    expect((await send('GET', `${endpoints}/greet`)).status).toBe(204);
     await errors.getByRole('listitem').filter({ hasText: 'out of paper' }).getByText('2×').waitFor();
     expect(await errors.getByRole('listitem').count()).toBe(1);
     const deployments = page.getByRole('region', { name: 'Recent deployments' });
@@ -52,6 +62,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     expect(administrator).not.toBe('');
     expect(await deployments.getByText(administrator, { exact: true }).count()).toBe(5);
     await page.reload();
+    await page.getByRole('region', { name: 'Most called endpoints' }).getByRole('row').filter({ hasText: '/greet' }).waitFor();
     const called = page.getByRole('region', { name: 'Most called functions' }).getByRole('row').filter({ hasText: 'zero' });
     await called.getByRole('cell', { name: '100 %' }).waitFor();
     expect(await called.getByRole('cell').nth(1).innerText()).toBe('2');
@@ -59,6 +70,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     expect(await steps.isVisible()).toBe(false);
     await page.getByRole('img', { name: /^Requests: \d+$/ }).waitFor();
     await page.getByRole('img', { name: 'Errors: 2' }).waitFor();
+    await page.getByRole('img', { name: /^Compute: [\d.]+ s$/ }).waitFor();
     await journey.look('overview-used');
 
     await page.getByRole('button', { name: '7 d' }).click();

@@ -33,6 +33,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
     });
     const atlas = (await app.must<{ _id: string; name: string }[]>('GET', '/services')).find(({ name }) => name === 'atlas')?._id;
     await app.must('POST', `/services/${atlas ?? ''}/rules`, { database: 'shop', collection: 'parcels', roles: [] });
+    await app.must('POST', `/services/${atlas ?? ''}/commands/insert_document`, {
+      database_name: app.app._id,
+      collection_name: 'harbours',
+      document: { n: 1 },
+    });
     await app.must('POST', '/graphql/custom_resolvers', { on_type: 'Query', field_name: 'cheapest', function_name: 'farewell' });
     await app.must('POST', '/environment_values', { name: 'limits', values: {} });
     const { page } = journey;
@@ -77,6 +82,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
     await go('invoices', '/schemas?source=atlas&database=shop&collection=invoices');
     await go('paidByCard', `/services?id=${things}&webhook=${paid}`);
     await go('parcels', `/rules?source=${atlas ?? ''}&database=shop&collection=parcels`);
+    await go('harbours', `/data?source=${atlas ?? ''}&database=${app.app._id}&collection=harbours`);
     await go('cheapest', '/graphql');
     await go('limits', '/values');
     await go('settings', '/settings');

@@ -3,6 +3,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { send } from '../e2e/platform/http.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const { PROJECT_ID } = platform.credentials;
@@ -59,6 +60,54 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     await page.waitForURL(`${platform.url}/docs`);
   });
 
+  it('has administrators, who are added, changed and removed', async () => {
+    const { page } = journey;
+    const email = `${Date.now().toString(36)}@example.com`;
+    await journey.logIn('/project');
+    const people = page.getByRole('region', { name: 'Administrators' });
+    await people.getByRole('button', { name: 'New administrator' }).click();
+    const form = page.getByRole('form', { name: 'New administrator' });
+    await form.getByLabel('Email').fill(email);
+    await choose(form.getByLabel('Role'), 'GROUP_READ_ONLY');
+    await form.getByRole('button', { name: 'Add administrator' }).click();
+    const password = await page.getByLabel('Password', { exact: true }).innerText();
+    await journey.look('project-administrator-password');
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
+    const row = people.getByRole('row').filter({ hasText: email });
+    await row.getByRole('cell', { name: 'Project Read Only' }).waitFor();
+    const login = async (): Promise<number> => {
+      const json = { username: email, password };
+      return (await send('POST', `${platform.url}/api/admin/v3.0/auth/providers/local-userpass/login`, { json })).status;
+    };
+    expect(await login()).toBe(200);
+
+    await act(row, 'Change role…');
+    const role = page.getByRole('form', { name: 'Change role' });
+    await choose(role.getByLabel('Role'), 'GROUP_OWNER');
+    await role.getByRole('button', { name: 'Change role' }).click();
+    await row.getByRole('cell', { name: 'Project Owner' }).waitFor();
+    await act(row, 'Disable…');
+    await page.getByRole('button', { name: 'Disable administrator' }).click();
+    await row.getByRole('cell', { name: 'Disabled' }).waitFor();
+    expect(await login()).toBe(401);
+    await act(row, 'Enable');
+    await row.getByRole('cell', { name: 'Enabled' }).waitFor();
+    await act(row, 'Set new password…');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText(`Copy the password of ${email} now`).waitFor();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
+    expect(await login()).toBe(401);
+    await journey.look('project-administrators');
+    await act(row, 'Remove…');
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await page.getByRole('button', { name: 'Remove administrator' }).click();
+    await row.waitFor({ state: 'detached' });
+
+    const changes = page.getByRole('region', { name: 'Access changes' });
+    await changes.getByText(`Removed administrator ${email}`).waitFor();
+    await changes.getByText(`Changed password of administrator ${email}`).waitFor();
+  });
+
   it('shows a reader what there is, and offers nothing it may not do', async () => {
     const desc = 'reads only';
     const path = `/groups/${PROJECT_ID}/api_keys`;
@@ -74,6 +123,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     await page.getByText('Your role in this project is read-only').waitFor();
     expect(await page.getByRole('button', { name: 'New key pair' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0);
+    await page.getByRole('region', { name: 'Administrators' }).getByText('Owners of the project add').waitFor();
+    expect(await page.getByRole('button', { name: 'New administrator' }).count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Signing keys' }).count()).toBe(0);
     expect((await admin.send('DELETE', `${path}/${_id}`)).status).toBe(204);
   });

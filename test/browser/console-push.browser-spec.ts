@@ -17,7 +17,7 @@ interface Notification {
   readonly state: string;
 }
 
-// The provider's address is the operator's to set: these journeys have a platform of their own.
+// The operator sets the provider's address: these journeys have a separate platform.
 describe.skipIf(executablePath === undefined)('push notifications in the console', () => {
   let provider: FakeFcm;
   let platform: Platform;
@@ -114,7 +114,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     const configuration = form('Configuration');
     await choose(configuration.getByLabel(/^Key/), 'fcmAccount');
     await configuration.getByRole('button', { name: 'Save', exact: true }).click();
-    // As long as it is not saved, leaving is asked about.
+    // Until it is saved, leaving asks for confirmation.
     await expect.poll(() => page.title()).not.toMatch(/^•/);
     expect(await app.must('GET', '/services')).toMatchObject([{ type: 'gcm', name: 'notifier' }]);
     await page.getByRole('link', { name: 'Push', exact: true }).click();
@@ -151,7 +151,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await page.getByRole('link', { name: 'Drafts' }).click();
     await page.getByRole('heading', { name: 'No drafts' }).waitFor();
 
-    // By the keyboard alone.
+    // With the keyboard only.
     await page.getByRole('button', { name: 'New notification' }).focus();
     await page.keyboard.press('Enter');
     await composer.locator(':focus').waitFor();
@@ -171,7 +171,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     expect(received()).toHaveLength(2);
   });
 
-  it('that are refused tell the answer of the provider, and are sent again', async () => {
+  it('show the provider’s response if they are refused, and are sent again', async () => {
     await setUp();
     provider.reply = () => fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH');
     await open();

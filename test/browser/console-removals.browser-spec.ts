@@ -23,7 +23,7 @@ function archiveOf(names: readonly string[]): Promise<Buffer> {
 describe.skipIf(ConsoleJourney.browser === undefined)('an import in the console', () => {
   const journey = ConsoleJourney.inEachTest();
 
-  it('that would remove most of an app asks for its name', async () => {
+  it('asks for the app’s name if it would remove most of the app', async () => {
     const app = await (await Admin.login(platform)).createApp('halved');
     for (const name of ['a', 'b', 'c']) await app.must('POST', '/values', { name, value: 1 });
     const valuesOf = async (): Promise<string[]> =>
@@ -50,7 +50,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an import in the console'
     expect(await eventually(valuesOf, ({ length }) => length === 1)).toEqual(['a']);
   });
 
-  it('that removes no more than half of it does not', async () => {
+  it('does not ask for it if it removes no more than half', async () => {
     const app = await (await Admin.login(platform)).createApp('halved');
     for (const name of ['a', 'b']) await app.must('POST', '/values', { name, value: 1 });
     const { page } = journey;

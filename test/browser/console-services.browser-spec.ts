@@ -11,7 +11,7 @@ import { choose } from './choose.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
-/** Builds of packages have processes of their own, which others on the machine slow down. */
+/** Builds of packages run in separate processes, which other work on the machine slows down. */
 const BUILT_MS = 120_000;
 
 describe.skipIf(executablePath === undefined)('services in the console', () => {
@@ -56,7 +56,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     return app.must('GET', `/services/${service?._id ?? ''}/${below}`);
   }
 
-  it('of HTTP have rules, and webhooks whose command works', async () => {
+  it('have rules, and webhooks whose command works (HTTP)', async () => {
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/services`);
@@ -119,7 +119,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByRole('heading', { name: 'No services yet' }).waitFor();
   });
 
-  /** A name that is taken is told at its field. */
+  /** Creates a service with a name that is taken: the error is shown at its field. */
   async function createAgain(name: string): Promise<void> {
     await visit.page.getByRole('button', { name: 'New webhook' }).click();
     const made = visit.page.getByRole('form', { name: 'New webhook' });
@@ -159,7 +159,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     expect(await shell(await command(), { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
   });
 
-  it('of clusters lead to the rules of their collections', async () => {
+  it('lead to the rules of their collections (clusters)', async () => {
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/services`);
@@ -172,7 +172,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
   });
 
-  it('of GitHub are called with its signature', async () => {
+  it('are called with the signature of GitHub', async () => {
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/services`);
@@ -196,7 +196,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     const add = page.getByRole('form', { name: 'Add a package' });
     await add.getByLabel(/^Package/).fill('Bad Name!');
     await add.getByRole('button', { name: 'Add package' }).click();
-    await add.getByText(/is not the name of a package/).waitFor();
+    await add.getByText(/is not a valid package name/).waitFor();
     expect(await add.getByLabel(/^Package/).getAttribute('aria-invalid')).toBe('true');
     // These tests let no request out: the build ends with that, and says so.
     await add.getByLabel(/^Package/).fill('left-pad');
@@ -206,7 +206,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByText('No package yet.').waitFor();
     const upload = page.getByLabel(/^Upload node_modules/);
     await upload.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
-    await page.getByText(/unsupported format/).waitFor();
+    await page.getByText(/unsupported file format/).waitFor();
     await upload.setInputFiles({ name: 'node_modules.zip', mimeType: 'application/zip', buffer: await archive() });
     await page.getByText(/^Built and in use/).waitFor({ timeout: BUILT_MS });
     await page.getByRole('row').filter({ hasText: 'left' }).getByText('1.2.3').waitFor();

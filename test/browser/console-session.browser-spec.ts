@@ -45,7 +45,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     await page.getByRole('dialog', { name: 'Log in to Groundwork' }).waitFor();
   }
 
-  it('that ends is opened again over the page, where everything stays', async () => {
+  it('is opened again over the page after it ends, and the page keeps everything', async () => {
     await interrupted();
     const { page } = visit;
     await visit.lookEverywhere('login-over-page');
@@ -64,7 +64,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     await page.getByRole('heading', { name: 'Copy half-typed now' }).waitFor();
   });
 
-  it('of another administrator begins with nothing of the one before', async () => {
+  it('begins without anything of the previous administrator', async () => {
     await interrupted();
     const { page } = visit;
     const dialog = page.getByRole('dialog', { name: 'Log in to Groundwork' });

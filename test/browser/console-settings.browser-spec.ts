@@ -126,7 +126,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     await drafts.getByLabel('Drafts can be started in the console').uncheck();
     await drafts.getByRole('button', { name: 'Save', exact: true }).click();
     await drafts.getByText('Saved', { exact: true }).waitFor();
-    // Another administrator sees what holds at once, and nothing of the draft.
+    // Another administrator sees the live change immediately, and nothing of the draft.
     const other = (await Admin.loginByEmail(platform)).appOf(app);
     expect(await other.must('GET', '')).toMatchObject({
       environment: '',

@@ -17,7 +17,7 @@ const LISTS = [
   ['push', /\/push\/notifications\?state=draft$/, 'No drafts'],
   ['graphql', /\/custom_resolvers$/, 'No custom resolvers yet'],
 ] as const;
-/** Pages that are no lists, with a request each of them cannot do without. */
+/** Pages other than lists, with a request each of them cannot do without. */
 const OTHERS = [
   ['providers', /\/auth_providers$/],
   ['custom-user-data', /\/custom_user_data$/],
@@ -57,11 +57,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     await Promise.all(held.map(refuse));
     const failure = page.getByRole('alert').filter({ hasText: 'out of order' });
     await failure.first().waitFor();
-    // An error is no empty list.
+    // An error is not shown as an empty list.
     expect(await page.getByRole('heading', { name: empty }).count()).toBe(0);
     await journey.look(`state-error-${section}`);
 
-    // Some lists are read anew by themselves: only the press may bring this one back.
+    // Some lists reload automatically: only the press may bring this one back.
     await page.evaluate(`document.addEventListener('click', () => (window.isPressed = true), { capture: true, once: true })`);
     answer = async (route) => ((await page.evaluate('window.isPressed === true')) ? route.continue() : refuse(route));
     await failure.getByRole('button', { name: 'Try again' }).first().click();

@@ -39,7 +39,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await other.keyboard.press('Control+s');
     await expect.poll(stored).toBe('exports = () => "theirs";');
 
-    // The tab is looked at again: what it shows is read anew, and its edit is still one of the earlier version.
+    // The tab is visible again: it reloads its data, and its edit is still based on the earlier version.
     await page.bringToFront();
     await page.reload();
     await page.getByText('exports = () => "mine";').waitFor();

@@ -15,11 +15,11 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
-/** One visit of the console: a page of its own, and what was wrong with it. */
+/** One visit of the console: a new page, and the problems it had. */
 export class ConsoleVisit {
   /** Errors of scripts, breaches of the policy, requests to others. */
   private readonly complaints: string[] = [];
-  /** Addresses of requests under way. */
+  /** Addresses of requests in flight. */
   private readonly unanswered = new Set<string>();
 
   private constructor(
@@ -29,7 +29,7 @@ export class ConsoleVisit {
   ) {
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (line) => {
-      // A refusal of the server, and its absence, is told by the browser as well.
+      // The browser reports refusals of the server, and its absence, as well.
       const isExpected = /Failed to load resource|net::ERR_/.test(line.text());
       if (line.type() === 'error' && !isExpected) this.complaints.push(line.text());
     });
@@ -70,12 +70,12 @@ export class ConsoleVisit {
     await this.page.getByRole('button', { name: 'Log in' }).click();
   }
 
-  /** Nobody is kept out, in light and dark. */
+  /** Checks accessibility in light and dark. */
   async look(name: string): Promise<void> {
     for (const theme of ['light', 'dark']) {
       await this.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       await this.page.screenshot({ path: `${PICTURES}/${name}-${theme}.png`, fullPage: true });
-      // What is still being opened or closed may be out of order for a moment.
+      // Elements that are still opening or closing may be out of order for a moment.
       await expect.poll(() => axeFindings(this.page), { message: `${name}, ${theme}` }).toEqual([]);
     }
   }
@@ -103,7 +103,7 @@ export class ConsoleVisit {
     return this.page.evaluate<number>('document.documentElement.scrollWidth');
   }
 
-  /** Puts a text in place of the one in the first code editor of the page. */
+  /** Replaces the content of the first code editor of the page. */
   async write(source: string): Promise<void> {
     await this.page.locator('.editor .cm-content').first().click();
     await this.page.keyboard.press('Control+a');

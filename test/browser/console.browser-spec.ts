@@ -152,21 +152,18 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByText('1 undeployed change', { exact: true }).waitFor();
     expect(await sourceOf(await Admin.loginByEmail(platform).then((other) => other.appOf(app)))).toBe('exports = () => 1;');
     await page.getByRole('link', { name: /undeployed change/ }).click();
-    await page.locator('.diff .added', { hasText: '+exports = () => 2;' }).waitFor();
-    await page.locator('.diff .removed', { hasText: '-exports = () => 1;' }).waitFor();
+    const changes = page.getByRole('region', { name: 'Changes of greet' });
+    await changes.getByRole('row').filter({ hasText: '+exports = () => 2;' }).waitFor();
+    await changes.getByRole('row').filter({ hasText: '−exports = () => 1;' }).waitFor();
     await visit.look('draft');
     await page.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click();
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
-    await act(page.getByRole('row').nth(2), 'Compare with live');
-    await page
-      .getByRole('row')
-      .nth(2)
-      .getByText(/^(?:removed|modified|added) /)
-      .first()
-      .waitFor();
-    await act(page.getByRole('row').nth(2), 'Roll back…');
+    const earlier = page.locator('.timeline > li').nth(1);
+    await act(earlier, 'Compare with live');
+    await earlier.getByRole('list', { name: 'Changed entities' }).getByText('Function changed').waitFor();
+    await act(earlier, 'Roll back…');
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
     await visit.look('deployment');
@@ -229,8 +226,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByText('The app is like these files already.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
-    // What was there before comes back from the history.
-    await act(page.getByRole('row').nth(2), 'Roll back…');
+    // The earlier state comes back from the history.
+    await act(page.locator('.timeline > li').nth(1), 'Roll back…');
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     const names = async () => (await app.must<{ name: string }[]>('GET', '/functions')).map(({ name }) => name);
     await expect.poll(names).toEqual(['old']);

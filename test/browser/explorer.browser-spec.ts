@@ -18,7 +18,7 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  /** What the browser complained of: breaches of the page's policy are among it. */
+  /** Complaints of the browser, which include breaches of the page's policy. */
   let complaints: string[];
   /** Addresses that were asked for, other than the platform's. */
   let foreign: string[];
@@ -78,7 +78,7 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('runs queries of an app for who logs in with an e-mail address', async () => {
+  it('runs queries of an app for who logs in with an email address', async () => {
     const admin = await Admin.login(platform);
     const app = await appWithMovies(admin);
 

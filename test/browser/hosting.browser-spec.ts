@@ -9,7 +9,7 @@ const executablePath = installedBrowser();
 if (executablePath === undefined)
   process.stdout.write('Skipped: sites in a browser (Debian: apt install chromium-headless-shell)\n');
 
-/** A page that is told by script what it may do, and shows where it is. */
+/** Page whose script tries what it may do, and shows where it is. */
 const PAGE = `<!doctype html><title>site</title><link rel="stylesheet" href="/style.css"><h1>site</h1><p id="where"></p>
 <script type="module" src="/app.js"></script>`;
 const SCRIPT = `document.querySelector('#where').textContent = location.pathname;
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === undefined)('a site', () => {
   });
   afterAll(() => browser.close());
 
-  it('with one page for every path comes up at a deep link, with style and script', async () => {
+  it('comes up at a deep link, with style and script, if one page serves every path', async () => {
     const page = await browser.newPage();
     const answer = await page.goto(`${site}/orders/5`);
     expect(answer?.status()).toBe(200);

@@ -66,7 +66,7 @@ describe.skipIf(executablePath === undefined)('realm-web in a browser', () => {
   });
   afterEach(() => context.close());
 
-  /** Runs a script of the site with `app`, a client of the app, and tells who is logged in then. */
+  /** Runs a script of the site with `app`, a client of the app, and returns who is logged in then. */
   function run({ app }: AppAdmin, script: string): Promise<Outcome> {
     const settings = JSON.stringify({ id: app.client_app_id, baseUrl: scene.platform.url });
     return page.evaluate<Outcome>(`(async () => {
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === undefined)('realm-web in a browser', () => {
   it.each([
     ['google({ redirectUrl })', 'oauth2-google', ADA],
     ['facebook(redirectUrl)', 'oauth2-facebook', ADA],
-    // Apple tells names by a form that a browser posts from its page; this one has none.
+    // Apple sends names in a form that a browser posts from its page; this one has none.
     ['apple(redirectUrl)', 'oauth2-apple', { email: 'ada@example.com' }],
   ])('logs in by %s', async (credentials, type, profile) => {
     const app = await scene.app(type, settings());

@@ -1,11 +1,12 @@
-import { symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { installedProgram } from '../e2e/developing/developed-app.js';
 import { CommandLine } from '../e2e/platform/command-line.js';
+import { blocksOf } from '../e2e/platform/reader-shell.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { startBrowser } from './console-visit.js';
 
@@ -27,16 +28,21 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     await shell.remove();
   });
 
-  /** Writes an app of a template and pushes it; returns its App ID. */
-  async function pushed(template: string, ...words: readonly string[]): Promise<string> {
+  /** Pushes a directory as a new app; returns its App ID. */
+  async function push(directory: string): Promise<string> {
     const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = platform.credentials;
     const env = {
       GROUNDWORK_URL: platform.url,
       GROUNDWORK_PUBLIC_KEY: ADMIN_PUBLIC_KEY,
       GROUNDWORK_PRIVATE_KEY: ADMIN_PRIVATE_KEY,
     };
+    return (await shell.json<{ app: string }>(['push', directory, '--create', '--yes', '--include-hosting'], { env })).app;
+  }
+
+  /** Writes an app of a template and pushes it; returns its App ID. */
+  async function pushed(template: string, ...words: readonly string[]): Promise<string> {
     await shell.json(['new', template, '--template', template, ...words]);
-    return (await shell.json<{ app: string }>(['push', template, '--create', '--yes', '--include-hosting'], { env })).app;
+    return push(template);
   }
 
   async function visit(address: string): Promise<Page> {
@@ -45,7 +51,7 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     return page;
   }
 
-  it('of the template todo keeps the items of each visitor for them alone', async () => {
+  it('keeps the items of each visitor separate (template todo)', async () => {
     const address = new URL(platform.url);
     address.hostname = `${await pushed('todo')}.localhost`;
     const [ann, bob] = [await visit(address.href), await visit(address.href)];
@@ -70,7 +76,41 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     expect(await bob.getByRole('checkbox', { name: 'tea' }).isChecked()).toBe(false);
   });
 
-  it('of the template graphql, built by Vite, shows books and adds one', async () => {
+  it('of the tutorial on notes registers users, whose notes are for them alone', async () => {
+    const directory = join(shell.directory, 'notes');
+    await shell.json(['new', 'notes', '--template', 'todo', '--js']);
+    for (const left of ['data_sources/mongodb-atlas/todo', 'functions', 'seed'])
+      await rm(join(directory, left), { recursive: true });
+    for (const { language, file, content } of blocksOf(await readFile('docs/tutorials/notes-app.md', 'utf8'))) {
+      if (file === '' || language === 'sh') continue;
+      await mkdir(dirname(join(directory, file)), { recursive: true });
+      await writeFile(join(directory, file), content);
+    }
+    const address = new URL(platform.url);
+    address.hostname = `${await push('notes')}.localhost`;
+    const [ann, bob] = [await visit(address.href), await visit(address.href)];
+    const register = async (page: Page, email: string): Promise<void> => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill('secret-123');
+      await page.getByRole('button', { name: 'Register' }).click();
+      await page.getByLabel('New note').waitFor();
+    };
+    const write = async (page: Page, text: string): Promise<void> => {
+      await page.getByLabel('New note').fill(text);
+      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('listitem').filter({ hasText: text }).waitFor();
+    };
+
+    await register(ann, 'ann@example.com');
+    await write(ann, 'Buy tea');
+    await register(bob, 'bob@example.com');
+    await write(bob, 'Buy coffee');
+
+    expect(await ann.getByRole('listitem').allInnerTexts()).toEqual(['Buy tea']);
+    expect(await bob.getByRole('listitem').allInnerTexts()).toEqual(['Buy coffee']);
+  });
+
+  it('shows books and adds one (template graphql, built by Vite)', async () => {
     const id = await pushed('graphql', '--js');
     const directory = join(shell.directory, 'graphql');
     await symlink(packages, join(directory, 'node_modules'));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cluster?.stop());
 
-/** Waits until every kind of request is answered as it should be; resolves with what still fails. */
+/** Waits until every kind of request succeeds; resolves with those that still fail. */
 const failing = (): Promise<string[]> =>
   eventually(
     () => load.failing(),

@@ -4,16 +4,16 @@ import { send } from '../e2e/platform/http.js';
 import { Cluster, SERVICES, type Service } from './cluster.js';
 import { MixedLoad, told } from './mixed-load.js';
 
-/** `CHAOS=long`: every fault there is, and seconds are counted; otherwise one of each kind, and attempts are. */
+/** `CHAOS=long`: every kind of failure, and seconds are counted; otherwise one of each kind, and attempts are. */
 const LONG = process.env['CHAOS'] === 'long';
 /** Milliseconds between attempts; with each of them every operation is tried. */
 const PAUSE_MS = 250;
 const ATTEMPTS_MAX = 40;
 const RECOVERY_MAX_SECONDS = 10;
-/** Milliseconds a fault lasts. */
+/** Milliseconds a failure lasts. */
 const FAULT_MS = LONG ? 5_000 : 1_000;
 
-/** What a killed process had on its way to the log is found by others some seconds later. */
+/** Other processes find the log entries a killed process had in flight some seconds later. */
 const POLL = { timeout: 60_000, interval: 500 };
 
 /** Lines of the processes. */
@@ -23,7 +23,7 @@ interface Fault {
   readonly name: string;
   begin(): Promise<void>;
   end(): Promise<void>;
-  /** Whether requests may end without an answer: whoever would have answered is gone. */
+  /** True if requests may end without a response because the process that handled them is gone. */
   readonly silences?: boolean;
 }
 
@@ -43,7 +43,7 @@ function mayTryAgain(attempts: number, since: number): boolean {
   return LONG ? performance.now() - since < RECOVERY_MAX_SECONDS * 1_000 : attempts < ATTEMPTS_MAX;
 }
 
-/** What is told beside a failure. */
+/** Returns details that are printed with a failure. */
 const context = (): string => cluster.errors.slice(-LINES_MAX).join('\n');
 
 /** Tries everything until it works; what does not when it should. */
@@ -105,7 +105,7 @@ const FAULTS: Fault[] = LONG
     ]
   : [storeKilled, killed('runtime', 'logging', 'gateway'), frozen('identity'), brokerKilled];
 
-/** What is replaced at a time: one service, or two in the short form. */
+/** Services replaced at a time: one, or two in the short form. */
 const IN_TURN: readonly (readonly Service[])[] = LONG
   ? SERVICES.map((service) => [service])
   : [
@@ -134,7 +134,7 @@ describe('under load, a cluster', () => {
     120_000,
   );
 
-  it('with a frozen config answers logins and calls, also of an app that was just changed, and says what is missing', async () => {
+  it('serves logins and calls with a frozen config, also of an app that was just changed, and says what is missing', async () => {
     const [config] = cluster.of('config');
     await load.change();
     config?.signal('SIGSTOP');
@@ -158,13 +158,13 @@ describe('under load, a cluster', () => {
     await expect.poll(() => cluster.unready()).toEqual([]);
   });
 
-  it('of which two of each service are replaced in turn fails no request', async () => {
+  it('fails no request while two of each service are replaced in turn', async () => {
     await Promise.all(SERVICES.map((service) => cluster.add(service)));
     await expect.poll(() => load.failing(), POLL).toEqual([]);
     const before = load.outcomes.length;
     const replace = async (service: Service): Promise<void> => {
       for (const process of cluster.of(service).slice(LONG ? 0 : 1)) {
-        // Under way when a process is told to stop, wherever that is.
+        // These calls run while a process is stopping, wherever that is.
         const slow = Array.from({ length: 4 }, () => load.call('slow', [500]));
         const underWay = load.flood();
         await cluster.retire(process);

@@ -85,7 +85,7 @@ export class Cluster implements PlatformAddress {
     return process;
   }
 
-  /** Stops one process for good, as whoever replaces it would. No new requests are sent to a gateway that is to stop. */
+  /** Stops one process permanently, as a replacement would. No new requests are sent to a gateway that is to stop. */
   async retire(process: ServiceProcess): Promise<void> {
     const url = this.urls.get(process);
     if (url !== undefined) this.gateways.splice(this.gateways.indexOf(url), 1);
@@ -94,7 +94,7 @@ export class Cluster implements PlatformAddress {
     await process.stop();
   }
 
-  /** What is not ready. */
+  /** Returns the processes that are not ready. */
   async unready(): Promise<string[]> {
     const statuses = await Promise.all(
       [...this.instances].map(async ([process, service]) => [service, await process.ready()] as const),
@@ -102,12 +102,12 @@ export class Cluster implements PlatformAddress {
     return statuses.filter(([, status]) => status !== 200).map(([service, status]) => `${service}: ${status ?? 'no answer'}`);
   }
 
-  /** Times processes ended by themselves. */
+  /** Number of times processes exited without being stopped. */
   get ownEnds(): number {
     return [...this.instances.keys(), ...this.retired].reduce((sum, { ownEnds }) => sum + ownEnds, 0);
   }
 
-  /** What processes reported as failures of their own, latest last. */
+  /** Failures reported by processes, latest last. */
   get errors(): string[] {
     const lines = [...this.instances.keys(), ...this.retired].flatMap(({ output }) => output.split('\n'));
     return lines.filter((line) => ERROR_LINE.test(line));

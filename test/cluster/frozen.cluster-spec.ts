@@ -106,7 +106,7 @@ describe('a runtime that stands still', () => {
     180_000,
   );
 
-  it('for a minute beside another costs at most 5 s of errors, and stores nothing that was answered 503', async () => {
+  it('costs at most 5 s of errors in a minute beside another, and stores nothing that failed with 503', async () => {
     const frozen = await addRuntime();
     await recovered();
     // Both are known, and both have been given something.

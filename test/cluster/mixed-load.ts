@@ -6,21 +6,21 @@ import { send, type Answer } from '../e2e/platform/http.js';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
 
 const REQUESTS_PER_SECOND = 10;
-/** Milliseconds after which a request counts as not answered. */
+/** Milliseconds after which a request counts as failed. */
 const ANSWER_MS = 20_000;
-/** Calls made at once, so that log entries are on their way whatever happens next. */
+/** Concurrent calls, so that log entries are in flight at every later event. */
 const BURST = 12;
-/** Requests of each kind that are under way when something happens. */
+/** Requests of each kind that are in flight when something happens. */
 const FLOOD = 3;
 
 const NAMESPACE = { database: 'shop', collection: 'items' };
-/** Where the log forwarder of the app puts entries of functions. */
+/** Collection the app's log forwarder writes entries of functions to. */
 const FORWARDED = { database: 'shop', collection: 'entries' };
 const FORWARDED_IDS = `exports = async () => (await context.services.get('mongodb-atlas').db('shop').collection('entries').find({}, { co_id: 1 }).toArray()).map(({ co_id }) => co_id)`;
 const ITEM = { title: 'Item', bsonType: 'object', properties: { _id: { bsonType: 'objectId' }, n: { bsonType: 'int' } } };
 const ANY = { name: 'any', apply_when: {}, read: true, write: true, insert: true, delete: true };
 
-/** How one request ended: its status, or that of the error in its answer; `null` where there was no answer. */
+/** Result of a request: its status, or that of the error in its response; `null` without a response. */
 export interface Outcome {
   readonly operation: string;
   readonly status: number | null;
@@ -34,7 +34,7 @@ interface Operation {
   acknowledge?(answer: Answer): void;
 }
 
-/** What users and an administrator of one app do all day. */
+/** Typical load of users and an administrator of one app. */
 export class MixedLoad {
   /** Every request that has ended. */
   readonly outcomes: Outcome[] = [];
@@ -98,7 +98,7 @@ export class MixedLoad {
     return new MixedLoad(app, await EndUser.login(platform, app.app.client_app_id, 'custom-token', { token }));
   }
 
-  /** Sends requests at a steady rate, whether or not those before are answered. */
+  /** Sends requests at a steady rate, without waiting for earlier ones. */
   start(): void {
     this.running = true;
     this.ended = this.run();
@@ -110,7 +110,7 @@ export class MixedLoad {
     await this.ended;
   }
 
-  /** Many function calls at once, answered when this resolves; their log entries are still on their way. */
+  /** Makes many concurrent function calls, finished when this resolves; their log entries are still in flight. */
   async burst(): Promise<void> {
     const [, call] = this.operations;
     if (call) await Promise.all(Array.from({ length: BURST }, () => this.perform(call)));
@@ -161,7 +161,7 @@ export class MixedLoad {
     return this.client('graphql', { query: '{ items(limit: 1) { _id } }' });
   }
 
-  /** What was acknowledged and is not there. */
+  /** Returns acknowledged writes that are missing. */
   async lost(): Promise<{ values: string[]; documents: string[] }> {
     const values = await this.app.must<{ name: string }[]>('GET', '/values');
     const found = (await this.act('find', { query: {}, limit: 100_000 })).body as { _id: { $oid: string } }[];
@@ -181,7 +181,7 @@ export class MixedLoad {
     return { values: this.values.size, documents: this.documents.size, calls: this.calls.size };
   }
 
-  /** Answered function calls that are not in the log exactly once. */
+  /** Returns completed function calls that are not in the log exactly once. */
   async misloggedCalls(): Promise<string[]> {
     const ids: string[] = [];
     let next = '';
@@ -198,7 +198,7 @@ export class MixedLoad {
     return [...without(this.calls, ids), ...twice.map((id) => `${id} twice`)];
   }
 
-  /** Answered function calls whose entries were not forwarded exactly once. */
+  /** Returns completed function calls whose entries were not forwarded exactly once. */
   async misforwardedCalls(): Promise<string[]> {
     const ids = (await this.call('forwarded', [])).body as string[];
     const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -253,7 +253,7 @@ function without(acknowledged: ReadonlySet<string>, found: readonly string[]): s
   return [...acknowledged].filter((id) => !there.has(id));
 }
 
-/** GraphQL answers 200 whatever happened: the code of its first error counts. */
+/** GraphQL always responds with 200: the code of its first error counts. */
 const CODES: Readonly<Record<string, number>> = { Unavailable: 503, Timeout: 504 };
 function statusOf({ status, body }: Answer): number {
   const errors = (body as { errors?: readonly { extensions?: { code?: string } }[] } | undefined)?.errors;

@@ -6,13 +6,13 @@ import { delimiter, join } from 'node:path';
 import { freePort } from '../../apps/cli/src/operations/free-port.js';
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-/** HAProxy of the system, `undefined` where there is none. */
+/** HAProxy of the system, `undefined` if it is not installed. */
 export const haproxy = folders.map((folder) => join(folder, 'haproxy')).find((path) => existsSync(path));
 
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
-/** The answer of a name server that knows one name, and these addresses of it. */
+/** Returns the reply of a name server that knows one name with these addresses. */
 function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
   let end = HEADER_BYTES;
   while ((query[end] ?? 0) !== 0) end += (query[end] ?? 0) + 1;
@@ -30,7 +30,7 @@ function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, question, ...records]);
 }
 
-/** The committed proxy, with a name server that tells where gateways are, as that of containers does. */
+/** The committed proxy, with a name server that resolves gateways, as container platforms have one. */
 export class Proxy {
   private written = '';
 
@@ -65,7 +65,7 @@ export class Proxy {
     return proxy;
   }
 
-  /** What it wrote so far. */
+  /** Output so far. */
   get output(): string {
     return this.written;
   }

@@ -68,7 +68,7 @@ it('a login begun at one gateway ends at another, once', async () => {
   const profile = await send('GET', `${gateways[0]}/api/client/v2.0/auth/profile`, { token });
   expect([profile.status, profile.body]).toMatchObject([200, { identities: [{ id: 'ada', provider_type: 'oidc' }] }]);
 
-  // At either gateway, whichever process of identity is asked.
+  // It works at either gateway and with every process of identity.
   for (const url of [way, way.replace(gateways[1], gateways[0]), way]) {
     const again = await tab.request(url);
     expect([again.status, again.headers.get('location')]).toEqual([400, null]);

@@ -4,7 +4,7 @@ import { stopProcess } from '../support/stop-process.js';
 import { send } from '../e2e/platform/http.js';
 
 const START_TIMEOUT_MS = 120_000;
-/** Milliseconds in which a probe of a process that can be reached is answered. */
+/** Milliseconds within which a reachable process responds to a probe. */
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** One process of a service, which is started again whenever it ends without having been asked to. */
@@ -12,10 +12,10 @@ export class ServiceProcess {
   private child: ChildProcess | undefined;
   private written = '';
   private healthUrl = '';
-  /** Where a gateway tells its figures. */
+  /** Address where a gateway serves its metrics. */
   internalUrl = '';
   private wanted = false;
-  /** Times it ended by itself. */
+  /** Number of times it exited without being stopped. */
   ownEnds = 0;
 
   constructor(
@@ -61,19 +61,19 @@ export class ServiceProcess {
     await stopProcess(this.child.pid);
   }
 
-  /** As a crash would. */
+  /** Kills the process, like a crash. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
 
-  /** As whoever replaces it would: it may finish what it has taken. Fails where it did not end well. */
+  /** Stops the process as a replacement would: it may finish accepted work. Fails if it does not exit cleanly. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
     const code = this.child?.exitCode;
     if (code !== 0) throw new Error(`${this.service} ended with ${String(code)}:\n${this.written}`);
   }
 
-  /** Whether it says that it is ready; `null` where nobody answers. */
+  /** Returns the status of its readiness probe; `null` without a response. */
   async ready(): Promise<number | null> {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     return send('GET', `${this.healthUrl}/health/ready`, { signal }).then(
@@ -94,7 +94,7 @@ export class ServiceProcess {
   private superviseEnd(ended: ChildProcess): void {
     if (!this.wanted || this.child !== ended) return;
     this.ownEnds += 1;
-    // What is wrong with it is told by whoever waits for it to be ready.
+    // Errors of the start are reported where its readiness is awaited.
     this.start().catch((error: unknown) => (this.written += String(error)));
   }
 }

@@ -13,7 +13,7 @@ const CHANGES = LONG ? 5_000 : 60;
 const KILLS = LONG ? 60 : 2;
 const KILL_EVERY_MS = LONG ? 1_000 : 2_000;
 
-/** What a killed process had is somebody else's some seconds later. */
+/** Other processes take over the work of a killed process some seconds later. */
 const POLL = { timeout: LONG ? 1_800_000 : 120_000, interval: LONG ? 5_000 : 500 };
 
 let cluster: Cluster;
@@ -66,7 +66,7 @@ describe.runIf(LONG)('a process that stands still for longer than its leases', (
     for (const [index, frozen] of cluster.of('triggers').entries()) {
       frozen.signal('SIGSTOP');
       await order(40 * index + 40);
-      // Only others can tell of these: they have taken over what was its.
+      // Only others can deliver these: they have taken over the work of the process.
       await complete(app, acknowledged);
       frozen.signal('SIGCONT');
       await order(40 * index + 60);
@@ -75,7 +75,7 @@ describe.runIf(LONG)('a process that stands still for longer than its leases', (
     const recorded = await complete(app, acknowledged);
     for (const name of app.triggers) {
       expectOrder(recorded, name);
-      // At most the run under way when it stood still, and the one whose end was not written down.
+      // At most the run in progress when the process was frozen, and the one whose end was not recorded.
       expect(repeatsOf(recorded, name)).toBeLessThanOrEqual(2 * REPLICAS);
     }
   });
@@ -88,7 +88,7 @@ describe('an authentication trigger', () => {
     for (let round = 0; round < 2; round += 1) {
       const [identity] = cluster.of('identity');
       const logins = Array.from({ length: 10 }, () => EndUser.login(cluster, app.app.client_app_id).catch(() => null));
-      // What is acknowledged first is still to be told of when the process goes.
+      // The first acknowledged event is still to be delivered when the process is killed.
       const first = await Promise.any(logins.map(async (login) => (await login) ?? Promise.reject(new Error('refused'))));
       await identity?.kill();
       await identity?.start();
@@ -123,7 +123,7 @@ async function appThatRecordsUsers(): Promise<{ app: AppAdmin; created: () => Pr
   return { app, created };
 }
 
-/** What was recorded once every trigger has been told of everything that was acknowledged. */
+/** Waits until every trigger has received every acknowledged event, and returns what was recorded. */
 async function complete(app: RecordingApp, acknowledged: readonly number[]): Promise<Recorded[]> {
   let recorded: Recorded[] = [];
   await expect.poll(() => app.count(), POLL).toBeGreaterThanOrEqual(acknowledged.length * app.triggers.length);

@@ -3,7 +3,7 @@ import { ALERTS, figuresIn } from '../e2e/platform/monitoring.js';
 import { SERVICES } from '../../apps/cli/src/operations/services.js';
 import { evaluate, type Sample } from './promql.js';
 
-/** Figures of alerts that some services alone have, by the beginnings of their names; every service has the others. */
+/** Metrics of alerts that only some services have, by the beginnings of their names; every service has the others. */
 const OWNERS: readonly (readonly [begin: string, services: readonly string[]])[] = [
   ['groundwork_http_', ['gateway']],
   ['groundwork_sandbox_', ['runtime']],
@@ -17,7 +17,7 @@ const OWNERS: readonly (readonly [begin: string, services: readonly string[]])[]
 
 const ownersOf = (name: string): readonly string[] => OWNERS.find(([begin]) => name.startsWith(begin))?.[1] ?? SERVICES;
 
-/** Figures of a cluster that works and rests, as far as alerts read them. */
+/** Metrics of a healthy, idle cluster, as far as alerts read them. */
 const figures: readonly Sample[] = [...new Set(ALERTS.flatMap(({ expr }) => figuresIn(expr)))].flatMap((name) =>
   ownersOf(name).map((service) => ({
     labels: { __name__: name, job: 'groundwork', instance: service, service },
@@ -25,7 +25,7 @@ const figures: readonly Sample[] = [...new Set(ALERTS.flatMap(({ expr }) => figu
   })),
 );
 
-/** Figures after a process of each of these services is gone: Prometheus goes on saying that it does not answer. */
+/** Returns the metrics after a process of each of these services is gone: Prometheus still reports it as not responding. */
 const without = (gone: readonly string[]): Sample[] =>
   figures.flatMap((figure) => {
     if (!gone.includes(figure.labels['service'] ?? '')) return [figure];

@@ -41,6 +41,13 @@ Written by \`npm run changelog\` from the subjects of commits.
 `);
 });
 
+it('names the release that commits after the last one become', () => {
+  const commits = [commit('b', 'fix: b'), commit('a', 'fix: a', 'v0.1.0')];
+
+  expect(changelog(commits, '0.2.0')).toMatch(/## 0\.2\.0 – unreleased\n\n### Mended\n\n- b \(b\)\n\n## 0\.1\.0 – 2026-11-22\n/);
+  expect(changelog(commits, '0.1.0')).toMatch(/## Unreleased\n/);
+});
+
 it('says nothing of releases without a change for users', () => {
   expect(changelog([commit('a', 'docs: typo', 'v0.1.0')])).toBe(
     '# Changelog\n\nWritten by `npm run changelog` from the subjects of commits.\n',

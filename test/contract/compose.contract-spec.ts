@@ -13,6 +13,7 @@ import { READS } from './service-variables.js';
 
 interface Service {
   readonly image?: string;
+  readonly profiles?: readonly string[];
   readonly build?: { readonly context: string };
   readonly networks?: Readonly<Record<string, unknown>>;
   readonly mem_limit?: string | number;
@@ -27,7 +28,7 @@ interface Service {
   readonly read_only?: boolean;
 }
 
-/** What the operator has to give; there is no default for any of it. */
+/** Values the operator has to give; they have no defaults. */
 const GIVEN = {
   PROJECT_ID: '0123456789abcdef01234567',
   ADMIN_PUBLIC_KEY: 'given-public-key',
@@ -42,7 +43,9 @@ const GIVEN = {
 };
 
 const STATEFUL = ['mongo', 'nats'];
-const OTHERS = ['proxy', ...STATEFUL];
+/** Those that publish ports; the second one runs with the profile `tls` alone. */
+const PROXIES = ['proxy', 'caddy'];
+const OTHERS = [...PROXIES, ...STATEFUL];
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>, input?: string) {
   const { PATH = '' } = process.env;
@@ -61,10 +64,10 @@ function compose(
   file = noEnvFile,
 ): { status: number | null; stdout: string; stderr: string } | null {
   if (run('docker', ['compose', 'version'], {}).status === 0) {
-    return run('docker', ['compose', '--env-file', file, 'config', '--format', 'json'], env);
+    return run('docker', ['compose', '--profile', 'tls', '--env-file', file, 'config', '--format', 'json'], env);
   }
   if (run('docker-compose', ['version'], {}).status !== 0) return null;
-  const rendered = run('docker-compose', ['--env-file', file, 'config'], env);
+  const rendered = run('docker-compose', ['--profile', 'tls', '--env-file', file, 'config'], env);
   if (rendered.status !== 0) return rendered;
   return run('python3', ['-c', 'import json,sys,yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'], {}, rendered.stdout);
 }
@@ -75,7 +78,7 @@ if (!rendered) process.stderr.write('docker-compose is not installed: the compos
 /** The same with a copy of the example in place of an empty file. */
 const withExample = rendered && compose(GIVEN, '.env.example');
 
-/** Names a text uses as `${NAME…}`. */
+/** Returns the names a file uses as `${NAME…}`. */
 function namesIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''))];
 }
@@ -87,7 +90,7 @@ describe('the variables', () => {
   const fixed = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_SPOOL_DIR'];
 
   it('are told of every service there is', () => {
-    // The others are no services: a standalone is all of them, the command line and the console are clients.
+    // The other apps are not services: a standalone is all of them, the command line and the console are clients.
     const apps = readdirSync('apps').filter((name) => existsSync(`apps/${name}/src/env.ts`));
     expect(Object.keys(READS).toSorted()).toEqual(apps.toSorted());
     expect(SERVICES).toEqual(apps.toSorted());
@@ -98,7 +101,7 @@ describe('the variables', () => {
     expect(standaloneOnly).toEqual(['DATA_DIR', 'STORE_RESERVE_MB', 'STORE_OPLOG_MB', 'STORE_OPLOG_HOURS']);
   });
 
-  it('of services all pass through the compose file, which reads nothing that is not declared', () => {
+  it('all pass through the compose file, which reads only declared ones', () => {
     const passed = [...ofServices].filter((name) => !fixed.includes(name));
 
     expect(namesIn(source).toSorted()).toEqual([...passed, ...Object.keys(COMPOSE_VARIABLES)].toSorted());
@@ -148,22 +151,22 @@ describe('the variables', () => {
     const files = reading.stdout.split('\n').filter((file) => file !== '');
 
     expect(files.toSorted()).toEqual([
-      // A text the bundler puts into functions.
+      // Source that the bundler puts into functions.
       'apps/cli/src/building/build-function.ts',
-      // What the command line of a user reads: nothing an operator sets.
+      // The command line of a user: nothing an operator sets.
       'apps/cli/src/main.ts',
-      // What an operator runs beside the services.
+      // A command an operator runs next to the services.
       'apps/cli/src/operations/cluster.ts',
       'apps/cli/src/operations/command-line.ts',
-      // What the command that tests apps tells its processes.
+      // Variables the command that tests apps passes to its processes.
       'apps/cli/src/testing/run-platform.ts',
       'apps/cli/src/testing/test-platform.ts',
-      // How tests run the in-process bus: nothing an operator sets.
+      // Setting of tests for the in-process bus: nothing an operator sets.
       'apps/standalone/src/services.ts',
-      // Where the process's variables come in, and what a platform for tests is told beside them.
+      // Entry point of the process's variables, and of those a platform for tests gets in addition.
       'apps/standalone/src/start-standalone.ts',
       'apps/standalone/src/testing-main.ts',
-      // A text the bundler puts into packages.
+      // Source that the bundler puts into packages.
       'libs/packages/src/builder/transform-module.ts',
       // The preflight, where the process's variables come in.
       'libs/persistence/src/checks/preflight-command.ts',
@@ -191,7 +194,15 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
 
   it('has a container for every part', () => {
     expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...OTHERS].toSorted());
-    expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(['log-spool', ...STATEFUL]);
+    expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(['caddy', 'log-spool', ...STATEFUL]);
+  });
+
+  it('ends TLS by the profile tls alone', () => {
+    expect(services['caddy']?.environment).toEqual({ TLS_DOMAIN: 'localhost', UPSTREAM: 'inner-proxy:9090' });
+    expect(services['caddy']?.ports?.map(({ target }) => target)).toEqual([80, 443, 443]);
+    expect(services['proxy']?.networks?.['front']).toEqual({ aliases: ['inner-proxy'] });
+    for (const [name, { profiles }] of Object.entries(services))
+      expect(profiles, name).toEqual(name === 'caddy' ? ['tls'] : undefined);
   });
 
   it('has one image for all services, and versions of those of others', async () => {
@@ -223,6 +234,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
 
     expect(networksOf).toEqual({
       proxy: ['edge', 'front', 'watch'],
+      caddy: ['edge', 'front'],
       gateway: ['bus', 'front', 'watch'],
       identity: calling,
       config: calling,
@@ -261,10 +273,10 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     }
   });
 
-  it('publishes one port, of the proxy, so that every service may have any number of containers', () => {
+  it('publishes ports of proxies alone, so that every service may have any number of containers', () => {
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).not.toHaveProperty('container_name');
-      if (name !== 'proxy') expect(service, name).not.toHaveProperty('ports');
+      if (!PROXIES.includes(name)) expect(service, name).not.toHaveProperty('ports');
     }
     expect(services['proxy']?.ports).toMatchObject([{ target: 9090 }]);
     expect(Number(services['proxy']?.ports?.[0]?.published)).toBe(9090);

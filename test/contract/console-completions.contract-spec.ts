@@ -5,7 +5,7 @@ import { operatorOf } from '#rules/expressions/compile/operators.js';
 import { EXPANSION_NAMES } from '#rules/expressions/slots.js';
 import { SandboxFixture } from '#sandbox/testing/sandbox-fixture.js';
 
-/** Expressions of the values whose members the editor of functions completes. */
+/** Expressions of the values whose properties the editor of functions completes. */
 const VALUES: Readonly<Record<string, string>> = {
   FunctionContext: 'context',
   FunctionUser: 'context.user',
@@ -29,9 +29,9 @@ const VALUES: Readonly<Record<string, string>> = {
   JwtUtils: 'utils.jwt',
   FunctionConsole: 'console',
 };
-/** Types that a run of these tests has no whole value of, or whose members are the app's. */
+/** Types of which these tests have no complete value, or whose properties the app declares. */
 const OTHERS = ['FunctionApp', 'FunctionRequest', 'GroundworkCustomData', 'GroundworkEnvironment'];
-/** Members that nobody writes. */
+/** Properties that are not written in code. */
 const INTERNAL = new Set(['constructor', 'toJSON']);
 
 const USER = { id: 'u', type: 'normal', data: {}, custom_data: {}, identities: [] };
@@ -87,7 +87,7 @@ describe('completions of the editor of functions', () => {
 describe('completions of expressions', () => {
   it('are expansions and operators that rules have', () => {
     const names = Object.keys(EXPANSIONS).map((each) => each.slice(2).split('.')[0]);
-    // Arguments are of rules of services, partitions of synchronisation.
+    // Arguments belong to rules of services, partitions to synchronization.
     const ofRules = EXPANSION_NAMES.filter((name) => name !== 'args' && name !== 'partition');
 
     expect(new Set(names)).toEqual(new Set([...ofRules, 'true', 'false']));

@@ -7,7 +7,10 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE = 'apps/console/src';
 
-/** Labels of before, which are whole texts, and what is said instead. Left out are names that are right elsewhere: From, Console, Try. */
+/**
+ * Former labels, which are whole strings, and their replacements. Names that are right elsewhere are left out: From, Console,
+ * Try.
+ */
 const LABELS: Readonly<Record<string, string>> = {
   'Go to…': 'Search…',
   'App users': 'Users',
@@ -55,7 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
   Leave: 'Discard changes',
 };
 
-/** Parts of texts of before, and what is said instead. */
+/** Parts of former labels, and their replacements. */
 const PARTS: Readonly<Record<string, string>> = {
   'You are not authorized for this resource': 'Email or password is wrong.',
   'Id of the project': 'Project ID',
@@ -154,7 +157,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Returns the texts of a file that a person may read: of elements, and of strings and templates. */
+/** Returns the strings of a file that a person may read: in elements, strings and templates. */
 function textsOf(file: string, content: string): Text[] {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: Text[] = [];
@@ -176,7 +179,7 @@ const files = readdirSync(join(root, CONSOLE), { recursive: true, encoding: 'utf
   .map((name) => ({ name, content: readFileSync(join(root, CONSOLE, name), 'utf8') }));
 const texts = files.flatMap(({ name, content }) => textsOf(name, content));
 
-/** A button of which one sees only that it cannot be clicked while its work goes on. */
+/** Matches buttons that are merely disabled while their work is in progress. */
 const SILENT = /<(?:Button|Confirm)\b(?:[^>]|(?<==)>)*?disabled=\{[^}]*isPending/;
 
 it('buttons of the console say that their work goes on', () => {

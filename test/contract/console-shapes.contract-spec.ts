@@ -8,18 +8,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE = 'apps/console/src';
 const DESCRIBED = 'libs/admin-client/src/described-api.ts';
 
-/** Members the API describes as any value or as any object, by file: the generated client has no types for them. */
+/** Properties the API describes as any value or as any object, by file: the generated client has no types for them. */
 const NOT_DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   'features/functions/function-types.ts': ['error_logs'],
   'features/providers/settings.ts': ['field_name', 'metadata_fields'],
   'features/rules/rule-types.ts': ['additional_fields', 'apply_when', 'document_filters'],
   'features/schemas/use-schemas.ts': ['error_code', 'error_count', 'failed_ids', 'total_error_count', 'total_processed_count'],
   'features/triggers/trigger-content.ts': ['account_id', 'extended_json_enabled'],
-  // A version is looked for in whatever was listed.
+  // A version is searched for in any list.
   'api/versions.ts': ['_id'],
 };
 
-/** Number of members from which a type that has no others than a schema is that schema written again. */
+/** Number of properties from which a type with no others than a schema repeats that schema. */
 const MEMBERS_MIN = 4;
 
 function parsed(path: string, text: string): ts.SourceFile {
@@ -43,7 +43,7 @@ function typesOf(source: ts.SourceFile): (ts.TypeLiteralNode | ts.InterfaceDecla
   return found;
 }
 
-/** Returns the names of members of each schema of the API. */
+/** Returns the property names of each schema of the API. */
 function schemas(): Map<string, ReadonlySet<string>> {
   const source = parsed(DESCRIBED, readFileSync(join(root, DESCRIBED), 'utf8'));
   const found = new Map<string, ReadonlySet<string>>();
@@ -56,7 +56,7 @@ function schemas(): Map<string, ReadonlySet<string>> {
   return found;
 }
 
-/** Returns what of a file declares a shape of the API again. */
+/** Returns the declarations of a file that repeat a shape of the API. */
 function declaredAgain(path: string, text: string, described: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const allowed = new Set(NOT_DESCRIBED[path]);
   return typesOf(parsed(path, text)).flatMap((type) => {

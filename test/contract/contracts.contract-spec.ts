@@ -18,7 +18,7 @@ type Contract =
 
 const KINDS = new Set(['rpc', 'stream', 'queue', 'event']);
 const ROOT = 'libs/contracts/src';
-/** Parameters of paths that are never looked at: there are no repositories and no templates. */
+/** Parameters of paths that are never read: repositories and templates do not exist. */
 const UNASKED = new Set(['repositoryId', 'templateId']);
 
 const SERVICES = ['config', 'identity', 'logging', 'push', 'runtime', 'triggers'];

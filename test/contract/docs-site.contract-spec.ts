@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseYaml } from '@redocly/openapi-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { navigationOf } from '../../tools/docs-site/navigation.js';
 import { buildSite } from '../../tools/docs-site/site.js';
+import { buildVersions } from '../../tools/docs-site/versions.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-docs-'));
@@ -30,7 +32,19 @@ const built = (name: string, files: Readonly<Record<string, string>>, repository
   return (path: string) => readFileSync(join(out, path), 'utf8');
 };
 
+/** Returns the value that a script defines. */
+function valueOf(script: string, name: string): unknown {
+  const [, value = ''] = new RegExp(`^globalThis\\.${name} = ([^]*);\\n$`).exec(script) ?? [];
+  return JSON.parse(value);
+}
+
 describe('the site of the documents', () => {
+  const out = join(directory, 'whole');
+  let pages: readonly string[];
+  beforeAll(() => {
+    pages = buildSite({ root, out });
+  });
+
   it('has every page in its navigation, once', () => {
     const listed = navigationOf(root).flatMap(({ pages }) => pages.flatMap(({ source }) => source ?? []));
     const present = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -42,10 +56,6 @@ describe('the site of the documents', () => {
   });
 
   it('is made of what is there, without a link that leads nowhere', () => {
-    const out = join(directory, 'whole');
-
-    const pages = buildSite({ root, out });
-
     expect(pages).toEqual(
       expect.arrayContaining(['index.html', 'openapi.html', 'schema.html', 'reference/environment.html', 'adr/index.html']),
     );
@@ -55,8 +65,49 @@ describe('the site of the documents', () => {
     expect(start.slice(start.lastIndexOf('<h2'))).toMatch(
       /srcset="images\/console-dark\.png"[^]*src="images\/console-light\.png"/,
     );
-    const search = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8')) as { link: string; text: string }[];
-    expect(search.find(({ link }) => link === 'moving.html#5-bring-the-documents')?.text).toContain('mongorestore');
+    const search = valueOf(readFileSync(join(out, 'search-index.js'), 'utf8'), 'searchIndex') as { link: string; text: string }[];
+    expect(search.find(({ link }) => link === 'migrate/data.html#restore-a-dump')?.text).toContain('mongorestore');
+    const moved = readFileSync(join(out, 'operations.html'), 'utf8');
+    expect(moved).toMatch(/<h3 id="restore">Restore<\/h3>\s*<p>Moved to <a href="operate\/backup.html#restore">/);
+    expect([start.includes('"operations.html'), search.some(({ link }) => link.startsWith('operations.html'))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('works from a disk: its scripts are no modules, and fetch nothing', () => {
+    expect(pages.filter((name) => readFileSync(join(out, name), 'utf8').includes('type="module"'))).toEqual([]);
+    for (const script of ['site.js', 'openapi.js']) {
+      expect(readFileSync(join(out, script), 'utf8'), script).not.toMatch(/\bfetch\(|\burl:|^(?:import|export)\b/m);
+    }
+    const description = readFileSync(join(out, 'openapi-description.js'), 'utf8');
+    expect(valueOf(description, 'openapiDescription')).toEqual(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')));
+  });
+
+  it('has the last release of each minor version below it, which lead to each other', () => {
+    const own = repository('released', { 'docs/README.md': '# Home of 0.1\n' });
+    const git = (...args: string[]): void => {
+      const identity = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+      execFileSync('git', [...identity, ...args], { cwd: own, stdio: 'pipe' });
+    };
+    git('init');
+    git('add', '.');
+    git('commit', '--message', 'first');
+    git('tag', 'v0.1.0');
+    writeFileSync(join(own, 'docs/README.md'), '# Home of 0.1.1\n');
+    git('commit', '--all', '--message', 'second');
+    git('tag', 'v0.1.1');
+    writeFileSync(join(own, 'docs/README.md'), '# Home\n');
+    const site = join(directory, 'released-site');
+
+    buildVersions({ root: own, out: site });
+
+    expect(readFileSync(join(site, 'index.html'), 'utf8')).toMatch(
+      /<a href="v0.1\/index.html">v0.1<\/a>[^]*<h1 id="home">Home<\/h1>/,
+    );
+    expect(readFileSync(join(site, 'v0.1/index.html'), 'utf8')).toMatch(
+      /<a href="\.\.\/index.html">latest<\/a>[^]*Home of 0\.1\.1/,
+    );
   });
 
   it('leads from page to page, and to the repository for the rest where there is one', () => {

@@ -74,7 +74,7 @@ describe('the name of a library', () => {
       ),
       // The description of the API, which the gateway serves.
       '#docs/*': './docs/*',
-      // What tests share: nothing that runs as it is compiled may need it.
+      // Code that tests share: compiled code may not need it.
       '#testing/*.js': './test/support/*.ts',
     });
   });

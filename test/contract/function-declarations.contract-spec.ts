@@ -21,9 +21,9 @@ const VALUES: Readonly<Record<string, string>> = {
   HttpService: 'context.http',
   HTTPResponse: 'new HTTPResponse()',
 };
-/** Those of every function, and what the platform uses for itself. */
+/** Properties every function has, and those the platform uses internally. */
 const INTERNAL = new Set(['constructor', 'toJSON']);
-/** What the engine has of languages after the one that is documented, and of its own. */
+/** Globals of the engine that are newer than the documented language, or specific to it. */
 const UNDOCUMENTED = ['AsyncDisposableStack', 'DisposableStack', 'Float16Array', 'InternalError', 'Iterator', 'SuppressedError'];
 /** Parameters of the function around the code of a function. */
 const PARAMETERS = ['exports', 'module', 'require'];
@@ -47,7 +47,7 @@ function modules(): readonly string[] {
   );
 }
 
-/** Returns the names of members of an interface or a class of the file, each once. */
+/** Returns the property names of an interface or a class of the file, each once. */
 function membersOf(name: string): readonly string[] {
   const members = declared.statements.flatMap((statement) =>
     (ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name?.text === name

@@ -34,7 +34,7 @@ afterAll(() => {
 describe('images of others', () => {
   it('are named with a whole version, the same everywhere', () => {
     const names = images.map((image) => image.split(':')[0] ?? '');
-    expect(names.toSorted()).toEqual(['haproxy', 'mongo', 'nats', 'node']);
+    expect(names.toSorted()).toEqual(['caddy', 'haproxy', 'mongo', 'nats', 'node']);
     for (const image of images) expect(image).toMatch(/^[a-z]+:\d+\.\d+\.\d+(?:-[a-z]+)?$/);
   });
 
@@ -67,7 +67,7 @@ describe('the digest of an image', () => {
     });
   });
 
-  it('of one there is not is an error that names it', async () => {
+  it('fails with an error that names the image if it does not exist', async () => {
     await expect(digestOf('nats:0.0.1', hub)).rejects.toThrow('nats:0.0.1: the registry answers 404');
   });
 });

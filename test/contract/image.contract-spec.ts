@@ -57,7 +57,7 @@ describe('the image', () => {
     ]);
     expect(servedStage).toContain('chmod 700 /data\n');
     expect(servedStage.match(/^VOLUME .+$/gm)).toEqual(['VOLUME /data']);
-    for (const file of ['README.md', 'docs/operations.md']) {
+    for (const file of ['README.md', 'docs/operate/single-process.md']) {
       expect(readFileSync(file, 'utf8'), file).toMatch(/docker run .*-p 9090:9090 -v groundwork:\/data groundwork\b/);
     }
   });

@@ -29,7 +29,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const BASE = 'deploy/kubernetes/base';
 /** Public, but kept with the secrets: they belong together. */
 const WITH_SECRETS: readonly VariableName[] = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_EMAIL'];
-/** What the manifests say themselves. */
+/** Values the manifests set themselves. */
 const FIXED = { HOST: '0.0.0.0', HEALTH_PORT: '9100', LOG_SPOOL_DIR: '/var/spool/groundwork' };
 const FIXED_OF_GATEWAY = { PORT: '9090', PUBLIC_METRICS: 'off' };
 
@@ -60,7 +60,7 @@ describe('files', () => {
     expect(settings.filter((name) => !read.some((known) => known === name && !isSecret(known)))).toEqual([]);
   });
 
-  it('with secrets are not committed', () => {
+  it('are not committed if they have secrets', () => {
     expect(readFileSync('.gitignore', 'utf8')).toContain('/deploy/kubernetes/overlays/*/secrets.env\n');
   });
 });

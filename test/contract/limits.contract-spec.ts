@@ -19,6 +19,7 @@ import * as messages from '#contracts/push/messages.contract.js';
 import { AUTH_FUNCTION_MS } from '#contracts/runtime/auth-functions.contract.js';
 import { CUSTOM_USER_DATA_BYTES_MAX } from '#contracts/runtime/custom-user-data.contract.js';
 import { INCOMING_BODY_BYTES_MAX } from '#contracts/runtime/incoming-requests.contract.js';
+import * as data from '#contracts/runtime/data-commands.contract.js';
 import { COMMAND_MS_MAX } from '#contracts/runtime/service-commands.contract.js';
 import { WATCH_REQUEST_MAX, WATCH_MS } from '#contracts/runtime/watch.contract.js';
 import * as graphql from '../../apps/runtime/src/graphql/schema/operations/limits.js';
@@ -54,6 +55,7 @@ import { TOUCHED_BYTES_MAX } from '../../apps/runtime/src/data/write-candidates.
 import * as budget from '../../apps/runtime/src/graphql/operation-budget.js';
 import { KEYS_MAX } from '../../apps/runtime/src/graphql/operation-data.js';
 import { HEADERS_CHARACTERS_MAX, HEADERS_MAX } from '../../apps/runtime/src/entrances/incoming/answer-headers.js';
+import { EXPORTS_MAX as DATA_EXPORTS_MAX } from '../../apps/runtime/src/commands/document-exports.service.js';
 import { SAMPLE_BYTES_MAX, SAMPLE_MAX } from '../../apps/runtime/src/commands/collection-samples.js';
 import { S3_OBJECT_BYTES_MAX } from '../../apps/runtime/src/services/aws-actions.js';
 import { LEFT_MS } from '../../apps/runtime/src/services/host-calls.js';
@@ -148,6 +150,10 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
     'Exports under way',
     `${of(exportsOfLogs.PROJECT_EXPORTS_MAX)}; ${of(exportsOfLogs.EXPORTS_MAX)}; ${time(exportLogs.lifetimeMs)}`,
   ],
+  [
+    'Exports of documents',
+    `${of(data.DOCUMENT_EXPORTS_MAX)}; ${of(DATA_EXPORTS_MAX)}; ${of(data.DOCUMENT_EXPORT_BYTES_MAX / 2 ** 20)} MiB, ${time(data.DOCUMENT_EXPORT_MS_MAX)}`,
+  ],
   ['Entries a process holds', `${of(BUFFER_ENTRIES)}, ${mib(BUFFER_BYTES)}; ${mib(SPOOL_BYTES)}`],
   ['Days entries are kept', of(setting('LOG_RETENTION_DAYS'))],
   ['**Push**: users or tokens', `${of(messages.PUSH_TARGETS_MAX)}; ${of(messages.PUSH_DEVICES_MAX)}`],
@@ -175,11 +181,10 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
   ['Exports of apps under way', `${of(exportsOfApps.PROJECT_EXPORTS_MAX)}; ${of(exportsOfApps.EXPORTS_MAX)}`],
 ];
 
-/** Lines of the table of limits: limit, value, setting, what is answered beyond. */
+/** Returns the lines of the table of limits: limit, value, setting, response beyond it. */
 async function lines(): Promise<string[][]> {
-  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-  const section = text.split('\n## ').find((part) => part.startsWith('Limits\n')) ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  const text = await readFile(new URL('../../docs/reference/limits.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
   return rows.slice(2).map((line) =>
     line
       .slice(1, -1)

@@ -16,10 +16,10 @@ export interface Manifest {
 }
 
 export const OVERLAYS = 'deploy/kubernetes/overlays';
-/** Whether this machine can put manifests together. */
+/** True if this machine can render manifests. */
 export const HAS_KUBECTL = spawnSync('kubectl', ['version', '--client']).status === 0;
 
-/** Every document of a file, or of a text that was put together of several. */
+/** Parses every document of a file, or of a concatenation of several. */
 export function manifestsOf(text: string): Manifest[] {
   return parseAllDocuments(text).map((document) => {
     if ('errors' in document && document.errors.length > 0) throw document.errors[0];
@@ -27,14 +27,14 @@ export function manifestsOf(text: string): Manifest[] {
   });
 }
 
-/** Names of the variables a file of settings or secrets has, in their order. */
+/** Returns the names of the variables a file of settings or secrets has, in their order. */
 export function namesIn(path: string): string[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 }
 
-/** What an overlay, or the base, is put together to, with a value for every secret; `directory` is for that alone. */
+/** Renders an overlay, or the base, with a value for every secret; `directory` is used for that alone. */
 export function render(directory: string, path: string): Manifest[] {
   cpSync('deploy', join(directory, 'deploy'), { recursive: true });
   for (const name of readdirSync(join(directory, OVERLAYS))) {
@@ -47,21 +47,21 @@ export function render(directory: string, path: string): Manifest[] {
   return manifestsOf(rendered.stdout);
 }
 
-/** Those of one kind, as the type that is theirs. */
+/** Returns the manifests of one kind, with their type. */
 export const ofKind = <M>(manifests: readonly Manifest[], kind: string): M[] =>
   manifests.filter((manifest) => manifest.kind === kind) as unknown as M[];
-/** Their names, sorted. */
+/** Returns the names of the manifests, sorted. */
 export const named = (items: readonly { readonly metadata?: { readonly name?: string } }[]): string[] =>
   items.map(({ metadata }) => metadata?.name ?? '').toSorted();
 
-/** What pods of a deployment are made of. */
+/** Returns the pod template of a deployment. */
 export function podOf(manifests: readonly Manifest[], name: string): PodSpec {
   const found = ofKind<Deployment>(manifests, 'Deployment').find(({ metadata }) => metadata?.name === name);
   if (!found?.spec?.template.spec) throw new Error(`no deployment ${name}`);
   return found.spec.template.spec;
 }
 
-/** The one container of them. */
+/** Returns the only container of the pods. */
 export function containerOf(manifests: readonly Manifest[], name: string): Container {
   const { containers } = podOf(manifests, name);
   const [container, ...others] = containers;
@@ -69,7 +69,7 @@ export function containerOf(manifests: readonly Manifest[], name: string): Conta
   return container;
 }
 
-/** What egress of pods of that name is allowed, by policies: whither, as JSON, and the ports. */
+/** Returns the egress that policies allow to pods of that name: destinations, as JSON, and ports. */
 export function egressOf(manifests: readonly Manifest[], name: string): NetworkPolicyEgressRule[] {
   const labels: Readonly<Record<string, string>> = {
     'app.kubernetes.io/name': name,
@@ -90,7 +90,7 @@ export const portsOf = (rules: readonly NetworkPolicyEgressRule[]): unknown[] =>
     String(a).localeCompare(String(b), 'en', { numeric: true }),
   );
 
-/** What the types of Kubernetes have against manifests: a field there is not, one of another type, one that is missing. */
+/** Returns the type errors of manifests: unknown fields, fields of a wrong type, missing fields. */
 export function faultsOf(manifests: readonly Manifest[]): string[] {
   const path = join(process.cwd(), 'test/contract/rendered-manifests.ts');
   const source = manifests

@@ -46,7 +46,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** A directory like /tmp, in which somebody else has files where keys were, and are. */
+/** Returns a directory like /tmp, where another user has files in the places where keys were, and are. */
 function sharedDirectory(): string {
   const shared = mkdtempSync(join(directory, 'tmp-'));
   chmodSync(shared, 0o1777);
@@ -68,7 +68,7 @@ function start(text: string, shared: string, uid: number) {
 }
 
 // A kernel with fs.protected_regular = 0, as many test machines have it, opens another user's file for root: there this test shows
-// that every start has a file of its own, and not what the kernel does where it has none.
+// that every start has a new file, and not what the kernel does where it has none.
 describe.each([
   ['docker-compose.yml', composed()],
   ['deploy/mongo/mongo.yaml', ofKubernetes()],

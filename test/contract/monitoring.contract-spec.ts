@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '#process/env/environment.js';
 import { ALERTS, DASHBOARD, EXPRESSIONS, figuresIn } from '../e2e/platform/monitoring.js';
 import { SERVICES } from '../../apps/cli/src/operations/services.js';
 
-const operations = readFileSync('docs/operations.md', 'utf8');
+const runbook = readFileSync('docs/operate/runbook.md', 'utf8');
+const reference = readFileSync('docs/reference/metrics.md', 'utf8');
 const promtool = spawnSync('promtool', ['--version']).status === 0;
 if (!promtool) process.stdout.write('Skipped: alerts by promtool (Debian: apt install prometheus)\n');
 
@@ -19,20 +20,23 @@ describe('alerts', () => {
         expr: expect.any(String),
         for: expect.stringMatching(/^\d+m$/),
         labels: { severity: expect.stringMatching(/^(?:critical|warning)$/) },
-        annotations: { summary: expect.stringMatching(/^[A-Z].+\.$/), runbook: `docs/operations.md#${rule.alert.toLowerCase()}` },
+        annotations: {
+          summary: expect.stringMatching(/^[A-Z].+\.$/),
+          runbook: `docs/operate/runbook.md#${rule.alert.toLowerCase()}`,
+        },
       });
     }
   });
 
-  it('are answered by an entry of docs/operations.md each, which says what to do', () => {
-    const entries = [...operations.matchAll(/^#### (Groundwork\w+)\n\n([^#]+)/gm)].map(([, name, text = '']) => ({ name, text }));
+  it('are answered by an entry of the runbook each, which says what to do', () => {
+    const entries = [...runbook.matchAll(/^#### (Groundwork\w+)\n\n([^#]+)/gm)].map(([, name, text = '']) => ({ name, text }));
 
     expect(entries.map(({ name }) => name)).toEqual(ALERTS.map(({ alert }) => alert));
     for (const { name, text } of entries) expect(text.trim().length, name).toBeGreaterThan(60);
   });
 
-  // A process that is gone has no figures, and no figures compare with nothing: only absent() speaks then.
-  it('that wait for a process to be gone hear of one that tells nothing', () => {
+  // A process that is gone has no metrics, and missing metrics compare with nothing: only absent() fires then.
+  it('fire for a missing process that reports nothing', () => {
     const silent = ALERTS.filter(({ alert }) => /^Groundwork(?:ServiceDown|TriggersNobody)$/.test(alert));
 
     expect(silent.map(({ expr }) => expr)).toEqual([
@@ -88,12 +92,28 @@ describe('expressions', () => {
     }
   });
 
-  it('name figures docs/operations.md tells of, or those every process has', () => {
+  it('name metrics that are in the reference, or those every process has', () => {
     const told = (name: string): boolean => {
       const base = name.replace(/_(?:count|sum|bucket)$/, '');
-      return operations.includes(base) || operations.includes(`…${base.replace(/^groundwork/, '')}`);
+      return reference.includes(base) || reference.includes(`…${base.replace(/^groundwork/, '')}`);
     };
     const own = new Set(EXPRESSIONS.flatMap(figuresIn).filter((name) => name.startsWith('groundwork_')));
     expect([...own].filter((name) => !told(name))).toEqual([]);
+  });
+
+  it('are not all: the reference has every metric that the code registers', () => {
+    const code = ['apps', 'libs'].flatMap((tree) =>
+      readdirSync(tree, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !/spec\.ts$|node_modules|testing\//.test(name))
+        .map((name) => readFileSync(`${tree}/${name}`, 'utf8')),
+    );
+    const registered = code.flatMap((text) =>
+      [...text.matchAll(/\bmetrics\.(?:counter|gauge|histogram)\w*\(\s*'([a-z_]+)'/g)].map(([, name = '']) => name),
+    );
+
+    expect(registered.length).toBeGreaterThan(40);
+    expect(registered.filter((name) => !reference.includes(`groundwork_${name}`) && !reference.includes(`…_${name}`))).toEqual(
+      [],
+    );
   });
 });

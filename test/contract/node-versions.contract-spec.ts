@@ -43,7 +43,7 @@ describe('Node', () => {
     expect(jobs.node.steps.at(-1)).toEqual({ run: 'npm ci && npm test' });
   });
 
-  it('of images and the release is one that is supported', () => {
+  it('is a supported release in images and the release workflow', () => {
     for (const [, version = ''] of read('Dockerfile').matchAll(/^FROM node:([\d.]+)-slim/gm)) {
       expect(version).toMatch(/^24\.\d+\.\d+$/);
       expect(satisfies(version, engines.node)).toBe(true);

@@ -25,7 +25,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const [, , served = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*$/m);
 
-/** Runs a program in a directory of its own, as a container would: without npm, sources or development packages. */
+/** Runs a program in a new directory, as a container would: without npm, sources or development packages. */
 function run(cwd: string, program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd,
@@ -126,7 +126,7 @@ describe('the image', () => {
     expect(run(image, operate, ['mongorestore', dump], { DATA_DIR: data })).toEqual(done('1 collections and views, 1 documents'));
     expect(run(image, operate, ['mongodump', `${dump}-again`], { DATA_DIR: data })).toEqual(done('1 documents'));
     expect(run(image, operate, ['backup', backup], { DATA_DIR: data })).toEqual(done('is complete'));
-    expect(run(image, operate, ['restore', backup], { DATA_DIR: `${data}-2` })).toEqual(done('holds what the backup'));
+    expect(run(image, operate, ['restore', backup], { DATA_DIR: `${data}-2` })).toEqual(done('Restored the backup'));
     expect(run(image, operate, ['mongodump', `${dump}-2`], { DATA_DIR: `${data}-2` })).toEqual(done('1 documents'));
   });
 
@@ -138,12 +138,14 @@ describe('the image', () => {
       stderr: expect.stringMatching(new RegExp(`^${text}[^\n]*\n$`)) as unknown,
     });
 
-    expect(run(image, operate, ['mongodump', join(directory, 'x')], env)).toEqual(failed('error: There is no store in '));
-    expect(run(image, operate, ['rotate-master-key'], env)).toEqual(failed('error: \\S+/credentials.json holds no MASTER_KEY'));
+    expect(run(image, operate, ['mongodump', join(directory, 'x')], env)).toEqual(failed('error: No store found in '));
+    expect(run(image, operate, ['rotate-master-key'], env)).toEqual(
+      failed('error: \\S+/credentials.json contains no MASTER_KEY'),
+    );
     expect(run(image, operate, ['preflight'], env)).toEqual(failed('MONGODB_URI is not set'));
     expect(run(image, operate, ['backup'], env)).toEqual(failed('error: usage: '));
     const admin = ['admin', 'other@example.com', '--project', '0123456789abcdef01234567'];
-    expect(run(image, operate, admin, env)).toEqual(failed('error: There is no store in '));
+    expect(run(image, operate, admin, env)).toEqual(failed('error: No store found in '));
     expect(run(image, operate, ['admin', 'a@b'], { ...env, ADMIN_EMAIL: 'a@b' })).toEqual(failed('error: a@b is ADMIN_EMAIL: '));
   });
 });

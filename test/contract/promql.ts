@@ -1,4 +1,6 @@
-/** Figures by the rules of Prometheus, as far as alerts of `deploy/monitoring` use them. Counters stand still: rates of them are 0. */
+/**
+ * Metric by the rules of Prometheus, as far as alerts of `deploy/monitoring` use them. Counters stand still: their rates are 0.
+ */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -50,7 +52,7 @@ function tokensOf(expr: string): string[] {
   return tokens;
 }
 
-/** Evaluates an expression over figures, each with its name as the label `__name__`. Throws for what it does not know. */
+/** Evaluates an expression over metrics, each with its name as the label `__name__`. Throws for unknown syntax. */
 export function evaluate(expr: string, figures: readonly Sample[]): readonly Sample[] {
   const tokens = tokensOf(expr);
   const take = (wanted?: string): string => {
@@ -112,7 +114,7 @@ export function evaluate(expr: string, figures: readonly Sample[]): readonly Sam
     const args = list(')', () => binary(0));
     if (name === 'rate' || name === 'increase')
       return vectorOf(args[0] ?? []).map(({ labels }) => ({ labels: bare(labels), value: 0 }));
-    // Nothing was counted, so there is no quantile.
+    // Nothing was counted, so the quantile does not exist.
     if (name === 'histogram_quantile') return vectorOf(args[1] ?? []).map(({ labels }) => ({ labels, value: NaN }));
     throw new Error(`${expr}: the function ${name} is not known`);
   }

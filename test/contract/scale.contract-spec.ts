@@ -19,12 +19,12 @@ describe('--scale of a local cluster', () => {
   it.each([
     [
       ['--scale', 'store=2'],
-      "--scale takes <service>=<number>, with one of config, gateway, identity, logging, push, runtime, triggers; not 'store=2'",
+      "invalid --scale 'store=2': expected <service>=<number>, with one of config, gateway, identity, logging, push, runtime, triggers",
     ],
-    [['--scale', 'runtime'], "not 'runtime'"],
-    [['--scale', 'runtime=-1'], "not 'runtime=-1'"],
-    [['--scale', 'runtime=0'], '--scale runtime= takes 1 to 16, not 0'],
-    [['--scale', 'runtime=17'], '--scale runtime= takes 1 to 16, not 17'],
+    [['--scale', 'runtime'], "'runtime'"],
+    [['--scale', 'runtime=-1'], "'runtime=-1'"],
+    [['--scale', 'runtime=0'], 'invalid --scale runtime=0: expected 1 to 16'],
+    [['--scale', 'runtime=17'], 'invalid --scale runtime=17: expected 1 to 16'],
     [['--scale'], 'argument missing'],
     [['--replicas', '2'], "Unknown option '--replicas'"],
   ])('that is wrong is told: %j', (args, message) => {

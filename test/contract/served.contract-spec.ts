@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 const ADMIN = '/api/admin/v3.0';
 const CLIENT = '/api/client/v2.0';
-/** Routes of the cloud the command-line tool asks have a page of their own; `local` is another word for `local-userpass`. */
+/** Cloud routes of the command-line tool have a separate page; `local` is another word for `local-userpass`. */
 const ELSEWHERE = /^\/api\/(?:atlas|public)\/|\/auth\/providers\/local\//;
-/** What the description does not describe: pages, and itself. */
+/** Routes the description leaves out: pages, and itself. */
 const PAGES = ['/api/openapi.json', '/docs', '/graphql/explorer', '~/graphql/explorer'];
 
 const plain = (path: string): string => path.replace(/\{[^}]+\}/g, '{}');
@@ -15,7 +15,10 @@ const described = Object.keys((JSON.parse(readFileSync('docs/openapi.json', 'utf
   .map((path) => plain(path.replace(`${ADMIN}/groups/{groupId}/apps/{appId}`, '~').replace(ADMIN, '').replace(CLIENT, '')))
   .filter((path) => !ELSEWHERE.test(path));
 
-/** Paths in the first cells of the tables of what is served; what begins with … goes on from another one of its cell, or that one's parent. */
+/**
+ * Returns the paths in the first cells of the tables of what is served; one that begins with … continues another path of its
+ * cell, or that path's parent.
+ */
 function listed(): readonly ((path: string) => boolean)[] {
   const text = readFileSync('docs/compatibility.md', 'utf8');
   const [, section = ''] = /\n## Served\n([^]*?)\n## /.exec(text) ?? [];

@@ -7,7 +7,7 @@ import { PUSH_VARIABLES } from '../../apps/push/src/env.js';
 import { RUNTIME_VARIABLES } from '../../apps/runtime/src/env.js';
 import { TRIGGERS_VARIABLES } from '../../apps/triggers/src/env.js';
 
-/** What each service of a cluster reads beside what all read, as its own `env.ts` says. */
+/** Variables each service of a cluster reads in addition to the common ones, as its `env.ts` says. */
 export const READS: Readonly<Record<string, readonly VariableName[]>> = {
   gateway: GATEWAY_VARIABLES,
   identity: IDENTITY_VARIABLES,

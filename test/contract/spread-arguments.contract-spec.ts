@@ -19,7 +19,7 @@ const VARIADIC = new Set([
 const OF_TESTS = /(\.|-)spec\.tsx?$|\.fixture\.ts$|\.setup\.ts$|\/testing\//;
 const FOLDERS = ['apps', 'bin', 'libs', 'tools', 'deploy'];
 
-/** Returns `line: call` for each call that spreads a list whose length its text does not bound. */
+/** Returns `line: call` for each call that spreads a list whose length its source does not bound. */
 function unboundedSpreads(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { packagesOf } from '#testing/start-imports.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICES = ['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers'];
 
-/** What only some installations or requests need, and takes time and memory at start. */
+/** Modules that only some installations or requests need, and that take time and memory at start. */
 const ON_DEMAND =
   /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@opentelemetry\/(?!api$)|@smithy\/|graphql$|google-auth-library|nodemailer|undici)/;
 

@@ -37,7 +37,7 @@ const NOT_DRAWN = new Set([
   ...'$out $merge $collStats $indexStats $currentOp $listLocalSessions $changeStream $changeStreamSplitLargeEvent $listSessions $planCacheStats'
     .split(' ')
     .map((name) => `stage ${name}`),
-  // Members of references, no operators.
+  // Properties of references, not operators.
   ...['$ref', '$id', '$db'].map((name) => `filter ${name}`),
 ]);
 
@@ -109,7 +109,7 @@ describe('features of the embedded store', () => {
 
   it('name every command', () => {
     const named = THERE.filter(({ kind }) => kind === 'command').map(({ name }) => name);
-    // MongoDB has it as a command of its own; here it is another name of `endSessions`.
+    // MongoDB has it as a separate command; here it is another name of `endSessions`.
     expect(named.toSorted()).toEqual([...commandNames(), 'killSessions'].toSorted());
   });
 

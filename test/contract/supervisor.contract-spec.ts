@@ -17,7 +17,7 @@ async function failureOf(start: (supervisor: Supervisor) => unknown): Promise<st
 
 describe('the supervisor of a local cluster', () => {
   it('gives up where a process ends before it was ever ready, with its own reason where that is read', async () => {
-    expect(await failureOf((supervisor) => supervisor.keep('one', program('process.exit(1)')))).toBe('one cannot start');
+    expect(await failureOf((supervisor) => supervisor.keep('one', program('process.exit(1)')))).toBe('failed to start one');
     expect(
       await failureOf((supervisor) =>
         supervisor.keepWriting('one', program("console.error('error: the store is in use'); process.exitCode = 1"), /ready/),
@@ -45,6 +45,6 @@ describe('the supervisor of a local cluster', () => {
       });
     });
 
-    expect([failure, starts]).toEqual(['one ended 3 times within 10 seconds', 3]);
+    expect([failure, starts]).toEqual(['one exited 3 times within 10 seconds', 3]);
   });
 });

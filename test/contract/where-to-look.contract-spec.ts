@@ -9,7 +9,7 @@ const [, section = ''] = /^### Where to look\n([^]*?)^## /m.exec(page) ?? [];
 const index = new Map([...section.matchAll(/^\| (.+?) *\| `([^`]+)`/gm)].map(([, question = '', path = '']) => [question, path]));
 const sources = readSources(root);
 
-/** Whether a file has no code but comments, or all of it is of tests. */
+/** Returns `true` if a file belongs to tests. */
 const isOfTests = (path: string): boolean => /spec\.ts$|\.fixture\.ts$|\/testing\//.test(path);
 
 describe('the index of docs/architecture.md', () => {
@@ -21,7 +21,7 @@ describe('the index of docs/architecture.md', () => {
     expect(missing).toEqual([]);
   });
 
-  // What answers the question, as the code writes it: it stands in the file the index names, and in no other.
+  // The code that decides, as it is written: it stands in the file the index names, and in no other.
   it.each([
     ['Why did this find return nothing?', /^export class RuledReads\b/m],
     ['Why may this user not write that field?', /^export class FieldAccess\b/m],
@@ -30,7 +30,7 @@ describe('the index of docs/architecture.md', () => {
     ['Where does an error become a reply?', /^export class ErrorFilter\b/m],
     ['Where is a token verified?', /\bsecretOrKeyProvider: /],
     ['Where is a token made?', /^export class TokenSigner\b/m],
-    ['Where does a login with e-mail address and password happen?', /^export class EmailPasswordLogin\b/m],
+    ['Where does a login with email address and password happen?', /^export class EmailPasswordLogin\b/m],
     ['Where are environment variables declared?', /^export const VARIABLES = \{/m],
     ['What does a process remember, and how much of it?', /^export const CACHES = \{/m],
     ['Which statement is sent to the database, and which way?', /^export class DriverStore\b/m],

@@ -34,12 +34,20 @@ function named({ jobs }: Workflow, pattern: RegExp): string[] {
   return commands.flatMap((command) => Array.from(command.matchAll(pattern), ([, name = '']) => name));
 }
 
-describe.each(workflows)('the workflow %s', (_, workflow) => {
+describe.each(workflows)('the workflow %s', (file, workflow) => {
   it('runs scripts, programs and projects of tests that exist', () => {
     expect(named(workflow, /npm run (?:--silent )?([\w:-]+)/g).filter((name) => scripts[name] === undefined)).toEqual([]);
     expect(named(workflow, /\b(?:node|tsx) ((?:bin|test|tools)\/[\w./-]+)/g).filter((path) => !existsSync(path))).toEqual([]);
     const projects = new Set(PROJECTS.map(({ name }) => name));
     expect(named(workflow, /--project ([\w-]+)/g).filter((name) => !projects.has(name))).toEqual([]);
+  });
+
+  it('takes actions of others by the commit they were read at, with its version beside it', () => {
+    const text = readFileSync(join(directory, file), 'utf8');
+    const actions = Array.from(text.matchAll(/uses: (.+)$/gm), ([, action = '']) => action);
+
+    expect(actions.length).toBeGreaterThan(0);
+    expect(actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
   });
 
   it('installs what it runs tools with', () => {
@@ -97,7 +105,7 @@ describe('the job that runs on MongoDB', () => {
     const order = ['docker run', 'npm ci', 'npm run preflight', 'shapes/replay.mjs', 'npm run test:store', 'docker logs'].map(at);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order).not.toContain(-1);
-    // The recorded results are those of the embedded store's version.
+    // The recorded results were made by the embedded store's version.
     const replay = job.steps.find(({ run }) => run?.includes('replay.mjs'));
     expect(replay?.if).toBe("matrix.mongo == '8'");
   });

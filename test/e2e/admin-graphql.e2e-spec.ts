@@ -735,7 +735,7 @@ describe('limits', () => {
     expect(answer.body).toEqual({
       errors: [
         {
-          message: 'the operation costs 70101, more than 50000: ask for fewer fields or smaller lists',
+          message: 'the operation costs 70101, more than 50000: request fewer fields or smaller lists',
           extensions: { code: 'BadRequest', http_status: 400, request_id: ID },
         },
       ],

@@ -38,13 +38,13 @@ beforeAll(async () => {
 const client = () => new Realm.App({ id: app.app.client_app_id, baseUrl: platform.url });
 const jwt = (sub: string) => Realm.Credentials.jwt(signToken({ aud: app.app.client_app_id, sub, exp: inAnHour() }));
 
-/** What triggers were told, in no order. */
+/** Returns the events triggers received, unordered. */
 async function told(): Promise<Told[]> {
   const { logs } = await app.must<{ logs: { function_call?: { arguments?: Told[] } }[] }>('GET', '/logs?type=AUTH_TRIGGER');
   return logs.flatMap(({ function_call }) => function_call?.arguments ?? []);
 }
 
-/** What triggers were told of users, as `operation provider+provider`, once there is so much of it. */
+/** Waits for that many events of users, and returns each as `operation provider+provider`. */
 async function toldOf(count: number, ...userIds: readonly string[]): Promise<string[]> {
   const own = async (): Promise<Told[]> => (await told()).filter(({ user }) => userIds.includes(user.id));
   const found = await eventually(own, ({ length }) => length >= count);
@@ -113,7 +113,7 @@ describe('an authentication trigger is told of', () => {
     await expect(client().logIn(jwt('refused'))).rejects.toMatchObject({ statusCode: 401 });
     const other = await client().logIn(jwt('welcome'));
 
-    // Ordered behind what would have been told of the other one.
+    // Ordered after a possible event of the other one.
     await toldOf(2, other.id);
     expect(JSON.stringify(await told())).not.toContain('refused');
   });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   client = `/api/client/v2.0/app/${app.app.client_app_id}`;
 });
 
-/** JSON text of an object with this many members, none like another. */
+/** Returns the JSON of an object with this many distinct properties. */
 const members = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"k${index}":${index}`).join(',')}}`;
 
 const json = { 'content-type': 'application/json' };

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => shell.remove());
 
-/** No command may show a secret, whatever it is asked. */
+/** Runs a command and checks that it shows no secret. */
 async function ended(words: readonly string[], given: Parameters<CommandLine['run']>[1] = {}) {
   const result = await shell.run(words, given);
   for (const hidden of [SECRET, ADMIN_PRIVATE_KEY, ADMIN_PASSWORD, PASSWORD]) {
@@ -135,7 +135,7 @@ describe('a session', () => {
     const { code, stderr } = await ended(['apps', 'list', '--url', 'http://127.0.0.1:1']);
 
     expect(code).toBe(2);
-    expect(stderr).toContain(`the session is one with ${platform.url}`);
+    expect(stderr).toContain(`the session belongs to ${platform.url}`);
   });
 
   it('is looked at by doctor', async () => {
@@ -149,7 +149,7 @@ describe('a session', () => {
     const expected = { address: 'ok', clock: 'ok', health: 'ok', description: 'ok', session: 'ok' };
     await expect.poll(states, { timeout: 50_000 }).toMatchObject(expected);
     const { stdout } = await ended(['doctor', '--url', platform.url]);
-    expect(stdout).toMatch(/^(ok|warning) +streams +(no session has|sessions have) more than 4 open/m);
+    expect(stdout).toMatch(/^(ok|warning) +streams +(every session has at most|sessions with more than) 4 open streams/m);
     const nobody = await ended(['doctor', '--url', 'http://127.0.0.1:1']);
     expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringMatching(/^error: 1 of 1 checks failed/)]);
   });
@@ -169,7 +169,7 @@ describe('an app', () => {
     await cp(join(shell.directory, TEMPLATE), join(shell.directory, name), { recursive: true });
     const root = await readFile(join(shell.directory, TEMPLATE, 'realm_config.json'), 'utf8');
     await put(`${name}/realm_config.json`, root.replace(`"${TEMPLATE}"`, `"${name}"`));
-    // What a test does with it are commands; to have it takes none.
+    // Creates the app over the API: the test is about commands that use it.
     const made = await (await Admin.login(platform)).createApp(name);
     app = made.app;
     const headers = { 'content-type': 'application/zip' };
@@ -194,7 +194,7 @@ describe('an app', () => {
 
     const listed = await json<App[]>(['apps', 'list']);
     expect(listed.find((found) => found.name === name)).toMatchObject({ client_app_id: id });
-    // What the other tests begin with is the same.
+    // The other tests begin with the same app.
     await json(['pull', 'one', '--app', name]);
     await json(['pull', 'other', ...names]);
     const [one, other] = [await filesOf('one'), await filesOf('other')];
@@ -203,7 +203,7 @@ describe('an app', () => {
     await Promise.all(['one', 'other'].map((folder) => rm(join(shell.directory, folder), { recursive: true })));
   });
 
-  it('that was pushed runs, logs, and is pulled as it is', async () => {
+  it('runs, logs, and is pulled as it was pushed', async () => {
     expect(await json(['functions', 'run', 'hello', '"ann"', ...names])).toMatchObject({
       result: { hello: 'ann' },
       logs: ['asked by ann'],
@@ -250,7 +250,7 @@ describe('an app', () => {
     await rm(join(shell.directory, app.name, 'functions/hello.js'));
     const emptied = await ended(['push', app.name]);
     expect(emptied.stderr).toContain('entities of the app would be removed');
-    expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to go on:`)]);
+    expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to continue:`)]);
   });
 
   it('is told what to do about secrets that are missing, and takes them from a file', async () => {
@@ -406,7 +406,7 @@ describe('an app', () => {
       ]),
     );
     const looked = await ended(['push', app.name, '--include-hosting', '--dry-run']);
-    expect(looked.stderr).toContain('hosting/metadata.json: there is no file /none: ignored');
+    expect(looked.stderr).toContain('hosting/metadata.json: file /none does not exist: ignored');
     const pushed = await json(['push', app.name, '--include-hosting', '--yes']);
 
     expect(pushed).toMatchObject({ site: { added: [], changed: ['/index.html'], removed: ['/js/old.js'] } });
@@ -418,7 +418,7 @@ describe('an app', () => {
     await rm(join(shell.directory, 'site'), { recursive: true });
   });
 
-  it('that cannot be made of its files is not made at all', async () => {
+  it('is not created at all if its files are invalid', async () => {
     await json(['apps', 'init', 'halved']);
     await put('halved/functions/hello.js', 'exports = ;');
 
@@ -494,6 +494,21 @@ describe('an app', () => {
     await json(['users', 'delete', _id, '--yes', ...names]);
     expect(await json(['users', 'list', ...names])).toEqual([]);
     expect((await ended(['users', 'disable', _id, ...names])).code).toBe(5);
+  });
+
+  it('belongs to a project whose administrators are added, changed and removed', async () => {
+    const email = 'second-admin@example.test';
+
+    const { _id, password } = await json<{ _id: string; password: string }>(['admins', 'create', email, '--role', 'reader']);
+
+    expect(password).toMatch(/^[\w-]{24}$/);
+    expect(await json(['admins', 'role', email, 'owner'])).toMatchObject({ _id, role_name: 'GROUP_OWNER' });
+    expect(await json(['admins', 'disable', _id])).toMatchObject({ disabled: true });
+    expect(await json(['admins', 'enable', email])).toMatchObject({ disabled: false });
+    expect(await json(['admins', 'password', email])).not.toMatchObject({ password });
+    await json(['admins', 'remove', email, '--yes']);
+    expect(await json(['admins', 'list'])).not.toContainEqual(expect.objectContaining({ email }));
+    expect((await ended(['admins', 'disable', email])).code).toBe(5);
   });
 
   it('has triggers and a schema that are shown', async () => {

@@ -8,7 +8,7 @@ import { send, type Answer } from './platform/http.js';
 const platform = inject('platform');
 const client = `${platform.url}/api/client/v2.0`;
 
-/** Routes anybody may ask without a token, and why. Every other one needs the access token of a user of the app it names. */
+/** Routes that need no token, and why. Every other one needs the access token of a user of the app it names. */
 const OPEN: readonly (readonly [RegExp, string])[] = [
   [/\/location$/, 'clients ask it before anything else'],
   [/\/auth\/providers\//, 'nobody is logged in yet; linking is tested with sessions'],

@@ -284,7 +284,7 @@ describe('a digest', () => {
     expect([refused.status, refused.body]).toEqual([
       429,
       {
-        detail: 'too many failed logins, try again later',
+        detail: 'too many failed logins: retry later',
         error: 429,
         errorCode: 'TOO_MANY_REQUESTS',
         reason: 'Too Many Requests',

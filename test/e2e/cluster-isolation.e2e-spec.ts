@@ -25,7 +25,7 @@ let prodTwin: Linked;
 
 const all = { name: 'all', apply_when: {}, read: true, write: true, insert: true, delete: true };
 
-/** Takes what it is told to do to the collection `things` of a database. */
+/** Runs the given action on the collection `things` of a database. */
 const ACT = `exports = async (database, action, ...args) => {
   const db = context.services.get('mongodb-atlas').db(database);
   const found = await db.collection('things')[action](...args);
@@ -42,7 +42,7 @@ async function link(cluster: string): Promise<Linked> {
   return { app, service, cluster, created };
 }
 
-/** A text nobody outside may see anything of how databases are stored in. */
+/** Checks that a string shows nothing of how databases are stored. */
 function requireNoPrefix(text: string): void {
   for (const cluster of [dev.cluster, prod.cluster, 'Cluster0']) expect(text).not.toContain(namespaceId(groupId, cluster, 0));
 }
@@ -140,7 +140,7 @@ describe('clusters of two names', () => {
 
   it('are not reached by stored names, nor by pipelines', async () => {
     const stolen = `${namespaceId(groupId, prod.cluster, 0)}_${database}`;
-    // What is sent is in the log of the app that sends it: one of its own.
+    // Commands are in the log of the app that sends them: a separate app.
     const intruder = await link(`Intruder${dev.app.app._id}`);
     const sent = (...args: unknown[]) =>
       intruder.app.send('POST', '/debug/execute_function', { json: { name: 'act', arguments: args } });

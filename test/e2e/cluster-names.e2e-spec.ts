@@ -8,7 +8,7 @@ import { send, type Answer } from './platform/http.js';
 const platform = inject('platform');
 const everything = { name: 'all', apply_when: {}, read: true, write: true, insert: true, delete: true };
 
-/** What a stored name begins with. */
+/** Prefix of a stored name. */
 const DIGITS = /\b[0-9a-f]{8}_(shop|other)/;
 const seen: string[] = [];
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.addFunction('large', `exports = () => '${LARGE}'`);
 });
 
-/** As it comes over the wire: `fetch` would decompress it. */
+/** Returns the response as sent: `fetch` would decompress it. */
 function get(path: string, accepted: string | undefined, method = 'GET', body?: object): Promise<Reply> {
   const url = `${platform.url}/api/admin/v3.0${path}`;
   const encoding = accepted === undefined ? {} : { 'accept-encoding': accepted };
@@ -72,7 +72,7 @@ describe('a large reply to an administrator', () => {
     expect(bytes.length).toBeLessThan(1_024);
   });
 
-  it('that refuses is sent as it is', async () => {
+  it('is sent as it is if it refuses', async () => {
     const { status, headers } = await get(ofApp(`/logs?q=${'x'.repeat(2_000)}`), 'gzip');
 
     expect([status, headers['content-encoding']]).toEqual([400, undefined]);

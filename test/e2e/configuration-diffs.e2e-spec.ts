@@ -133,7 +133,7 @@ describe('what a deployment changed', () => {
     const path = `/deployments/${only?._id ?? ''}/diff`;
     expect(await app.send('GET', path)).toMatchObject({
       status: 400,
-      body: { error: 'no deployment before it is kept', error_code: 'InvalidParameter' },
+      body: { error: 'the previous deployment is no longer stored', error_code: 'InvalidParameter' },
     });
     for (const against of [UNKNOWN, 'nonsense']) {
       expect(await app.send('GET', `${path}?against=${against}`)).toMatchObject({

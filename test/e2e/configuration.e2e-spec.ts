@@ -49,7 +49,7 @@ describe('functions', () => {
   it('refuse a source that leaves nothing to call, and take one that only throws here', async () => {
     const { _id: id } = await app.must<{ _id: string }>('POST', '/functions', input);
     const refused = {
-      error: "the source leaves no function in 'exports' or 'module.exports'",
+      error: "the source does not assign a function to 'exports' or 'module.exports'",
       error_code: 'FunctionInvalid',
     };
     for (const source of ['1', '// nothing', 'exports = 1', 'module.exports = {}', 'exports = () => 1; exports = null']) {

@@ -64,7 +64,7 @@ beforeEach(async () => {
 const claims = (more: object = {}) => ({ aud: app.app.client_app_id, sub: 'u-1', exp: inAnHour(), ...more });
 const login = (token: string): Promise<Answer> => loginAs(platform, app.app.client_app_id, 'custom-token', { token });
 
-/** What the app's log says its refused logins failed with. */
+/** Returns the errors of refused logins in the app's log. */
 async function reasons(): Promise<unknown[]> {
   const { logs } = await eventually(
     async () => (await app.send('GET', '/logs?type=AUTH')).body as { logs: { error?: string }[] },
@@ -102,7 +102,7 @@ describe('metadata', () => {
     expect(await of('𝄞'.repeat(4_096))).toEqual({ ...data, me: '𝄞'.repeat(4_096) });
     expect(await of('x'.repeat(4_097))).toEqual(data);
 
-    const message = "the value of 'about.me' has 4097 characters, at most 4096 are kept";
+    const message = "the value of 'about.me' has 4097 characters (max 4096)";
     const { logs } = await eventually(
       () => app.must<{ logs: { messages?: string[] }[] }>('GET', '/logs?type=AUTH'),
       (page) => page.logs.some(({ messages }) => messages),
@@ -319,7 +319,7 @@ describe('keys published at a URI', () => {
 
     expect(await login(signRs256(alpha, claims()))).toMatchObject({ status: 401, body: UNAUTHORIZED });
 
-    expect(await reasons()).toEqual([`the signing keys could not be fetched: ${reason}`]);
+    expect(await reasons()).toEqual([`failed to fetch the signing keys: ${reason}`]);
   });
 });
 

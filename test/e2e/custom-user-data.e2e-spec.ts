@@ -131,7 +131,7 @@ describe('the function for new users', () => {
     expect(userData((await login()).accessToken)).toMatchObject({ _id: written });
   });
 
-  it('that fails leaves no user', async () => {
+  it('leaves no user if it fails', async () => {
     const { _id: id } = await app.addFunction('onCreation', 'exports = () => { throw new Error("not today") }', {
       run_as_system: true,
     });

@@ -91,12 +91,16 @@ describe('the configuration of the Data API', () => {
     [{ secret_name: 'none' }, "secret 'none' does not exist", 'InvalidParameter'],
     [
       { run_as_user_id: 'a', run_as_user_id_script_source: 'exports = () => "a"' },
-      'run_as_user_id and run_as_user_id_script_source exclude each other',
+      'run_as_user_id and run_as_user_id_script_source cannot be combined',
       'InvalidParameter',
     ],
     [{ can_evaluate: { '%%nothing': 1 } }, expect.stringContaining('can_evaluate'), 'InvalidParameter'],
     [{ run_as_user_id_script_source: 'exports = (' }, expect.stringContaining('line 1'), 'FunctionSyntaxError'],
-    [{ run_as_user_id_script_source: '1' }, "the source leaves no function in 'exports' or 'module.exports'", 'FunctionInvalid'],
+    [
+      { run_as_user_id_script_source: '1' },
+      "the source does not assign a function to 'exports' or 'module.exports'",
+      'FunctionInvalid',
+    ],
   ])('is refused as %j', async (config, error, error_code) => {
     expect(await refused('POST', config)).toEqual([400, { error, error_code }]);
     expect((await app.send('GET', '/data_api/config')).status).toBe(404);
@@ -214,7 +218,7 @@ describe('the configuration of the Data API in files', () => {
     [{ return_type: 7 }, /^the data API configuration: return_type/],
     [{ validation_method: 'VERIFY_PAYLOAD' }, /^the data API configuration: secret_name is required/],
     [{ validation_method: 'VERIFY_PAYLOAD', secret_name: 'gone' }, /'gone' \(http_endpoints\/data_api_config\.json\)/],
-    [{ run_as_user_id: 'a', run_as_user_id_script_source: 'exports = 1' }, /exclude each other$/],
+    [{ run_as_user_id: 'a', run_as_user_id_script_source: 'exports = 1' }, /cannot be combined$/],
     [{ can_evaluate: { '%%nothing': 1 } }, /^the data API configuration: can_evaluate/],
   ])('is refused as %j, and nothing has changed', async (data_api_config, error) => {
     const answer = await push({ config_version: 20210101, data_api_config });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   user = await EndUser.login(platform, data.app.app.client_app_id);
 });
 
-/** As the user, who owns what is written. */
+/** Runs an action as the user, who owns the written documents. */
 async function act(action: string, members: object = {}, headers: Record<string, string> = {}) {
   const { status, body, headers: sent } = await data.act(action, members, { token: user.accessToken, headers });
   return [status, body, sent.get('content-type')];
@@ -267,7 +267,7 @@ describe('what is refused', () => {
       'undefined in a filter',
       'deleteMany',
       { filter: { owner: { $in: [{ $undefined: true }] } } },
-      "'filter.owner.$in.0' is undefined: a condition needs a value, which may be null",
+      "'filter.owner.$in.0' is undefined: a condition needs a value or null",
       'FunctionExecutionError',
     ],
     ['an unknown data source', 'find', { dataSource: 'Cluster1' }, "service not found: 'Cluster1'", 'ServiceNotFound', 404],

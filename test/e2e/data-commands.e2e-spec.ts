@@ -5,7 +5,7 @@ import { send, type Answer } from './platform/http.js';
 const platform = inject('platform');
 const { PROJECT_ID: groupId } = platform.credentials;
 const UNKNOWN = '000000000000000000000000';
-const READS = ['find_documents', 'count_documents', 'aggregate_documents', 'list_indexes'];
+const READS = ['find_documents', 'count_documents', 'aggregate_documents', 'explain_find', 'list_indexes'];
 const WRITES = [
   'insert_document',
   'insert_documents',
@@ -16,6 +16,7 @@ const WRITES = [
   'drop_index',
   'create_collection',
   'drop_collection',
+  'rename_collection',
 ];
 
 const int = (value: number) => ({ $numberInt: String(value) });
@@ -287,6 +288,143 @@ describe('many documents', () => {
   });
 });
 
+describe('collections', () => {
+  it('are described in one call, with counts, and with sizes where they are asked for', async () => {
+    const { database_name: database } = names;
+    await done('insert_documents', { documents: Array.from({ length: 20 }, (_, n) => ({ n, text: 'x'.repeat(100) })) });
+    await done('create_index', { key: { n: 1 } });
+    await done('create_collection', { collection_name: 'empty' });
+    await app.must('POST', '/schemas', {
+      metadata: { data_source: 'mongodb-atlas', database, collection: 'tasks' },
+      schema: { title: 'task', bsonType: 'object', properties: { _id: { bsonType: 'objectId' } } },
+    });
+    const described = async (json: object): Promise<unknown> => {
+      const answer = await app.send('POST', `/services/${serviceId}/commands/describe_collections`, { json });
+      expect(answer.status).toBe(200);
+      return (answer.body as { collections: unknown }).collections;
+    };
+
+    const about = { database, type: 'collection', has_rule: false };
+    const tasks = { ...about, collection: 'tasks', has_schema: true, count: 20 };
+    expect(await described({ database_name: database })).toEqual([
+      { ...about, collection: 'empty', has_schema: false, count: 0 },
+      tasks,
+    ]);
+    expect(await described({})).toEqual(expect.arrayContaining([tasks]));
+    const [measured] = (await described({ ...names, sizes: true })) as Record<string, number>[];
+    expect(measured).toMatchObject({ ...tasks, indexes: 2 });
+    expect(measured?.['size']).toBeGreaterThan(2_000);
+    expect(measured?.['index_size']).toBeGreaterThan(0);
+    expect(await described({ database_name: 'admin' })).toEqual([]);
+    expect(await described({ database_name: 'none' })).toEqual([]);
+  });
+
+  it('are renamed with their documents and indexes, and never onto another one', async () => {
+    await store({ _id: 1, n: 1 });
+    await done('create_index', { key: { n: 1 } });
+    await done('create_collection', { collection_name: 'taken' });
+
+    const taken = await run('rename_collection', { to: 'taken' });
+    expect([taken.status, taken.body]).toEqual([409, conflict]);
+    expect(await done('rename_collection', { to: 'jobs' })).toEqual({ name: 'jobs' });
+
+    expect(await stored()).toEqual([]);
+    expect(await done('find_documents', { collection_name: 'jobs' })).toEqual({ documents: [{ _id: int(1), n: int(1) }] });
+    expect(await done('list_indexes', { collection_name: 'jobs' })).toMatchObject({ indexes: [{}, { name: 'n_1' }] });
+    const { database_name: database } = names;
+    expect((await audited())[0]).toEqual({
+      kind: 'collections',
+      id: serviceId,
+      name: `${database}.jobs`,
+      previous_name: `${database}.tasks`,
+      operation: 'update',
+      count: 1,
+    });
+  });
+
+  it('have queries that are explained, and indexes with sizes and uses', async () => {
+    await done('insert_documents', { documents: Array.from({ length: 20 }, (_, n) => ({ n })) });
+    const explained = (json: object) => done('explain_find', json);
+
+    expect(await explained({ filter: { n: { $lt: 5 } } })).toMatchObject({
+      returned: 5,
+      documents_examined: 20,
+      keys_examined: 0,
+      stages: ['COLLSCAN'],
+      indexes: [],
+    });
+    await done('create_index', { key: { n: 1 } });
+    const withIndex = await explained({ filter: { n: 3 }, sort: { m: 1 }, limit: 2 });
+    expect(withIndex).toMatchObject({ returned: 1, keys_examined: 1, indexes: ['n_1'] });
+    expect(JSON.stringify(withIndex)).not.toContain(names.database_name);
+
+    await done('find_documents', { filter: { n: 1 } });
+    const { stats } = (await done('list_indexes', { stats: true })) as { stats: Record<string, { $numberInt: string }>[] };
+    expect(stats).toEqual([
+      { name: '_id_', size: expect.anything(), uses: expect.anything(), since: expect.anything() },
+      { name: 'n_1', size: expect.anything(), uses: expect.anything(), since: expect.anything() },
+    ]);
+    expect(Number(stats[1]?.['uses']?.$numberInt)).toBeGreaterThan(0);
+    expect(await done('list_indexes', { collection_name: 'none', stats: true })).toEqual({ indexes: [], stats: [] });
+  });
+
+  it('are described to readers, of the services of the app alone', async () => {
+    await store({ _id: 1 });
+    const path = `/services/${serviceId}/commands/describe_collections`;
+    expect((await app.send('POST', path, { json: names, token: reader.token })).status).toBe(200);
+    const other = await admin.createApp('other');
+    const elsewhere = await link(other, `Other${app.app._id}`);
+    expect((await run('describe_collections', {}, serviceId, other)).status).toBe(404);
+    expect((await run('describe_collections', {}, elsewhere, other)).body).toEqual({ collections: [] });
+  });
+});
+
+describe('exports', () => {
+  const file = (json: object): Promise<Answer> => run('export_documents', json);
+
+  it('are files of all documents a query finds, in a format', async () => {
+    await done('insert_documents', { documents: Array.from({ length: 250 }, (_, n) => ({ _id: n, even: n % 2 === 0 })) });
+    await store({ _id: 'x', text: 'a "b"', at: { $date: '2026-01-01T00:00:00Z' } });
+
+    const lines = await file({ sort: { _id: -1 } });
+    expect(lines.status).toBe(200);
+    expect(lines.headers.get('content-type')).toContain('application/x-ndjson');
+    expect(lines.headers.get('content-disposition')).toBe(`attachment; filename="${names.database_name}.tasks.ndjson"`);
+    const texts = lines.text.trimEnd().split('\n');
+    expect(texts).toHaveLength(251);
+    expect(JSON.parse(texts[1] ?? '')).toEqual({ _id: int(249), even: false });
+
+    const filter = { _id: { $in: [0, 'x'] } };
+    expect(JSON.parse((await file({ filter, format: 'json' })).text)).toEqual([
+      { _id: 0, even: true },
+      { _id: 'x', text: 'a "b"', at: { $date: '2026-01-01T00:00:00.000Z' } },
+    ]);
+    expect(JSON.parse((await file({ filter: { _id: 0 }, projection: { even: 0 }, format: 'ejson' })).text)).toEqual([
+      { _id: int(0) },
+    ]);
+    expect((await file({ filter, format: 'csv' })).text).toBe(
+      '_id,even,text,at\n0,true,,\nx,,"a ""b""",2026-01-01T00:00:00.000Z\n',
+    );
+    expect(JSON.parse((await file({ collection_name: 'none', format: 'json' })).text)).toEqual([]);
+  });
+
+  it('are refused before anything is sent', async () => {
+    for (const [json, message] of [
+      [{ format: 'xml' }, "'format'"],
+      [{ limit: 5 }, "'limit'"],
+      [{ filter: { $where: code } }, "'filter'"],
+    ] as const) {
+      const answer = await file(json);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ error: expect.stringContaining(message), error_code: 'InvalidParameter' });
+    }
+    expect((await file({ database_name: 'admin' })).status).toBe(403);
+    expect((await run('export_documents', {}, UNKNOWN)).status).toBe(404);
+    const path = `/services/${serviceId}/commands/export_documents`;
+    expect((await app.send('POST', path, { json: names, token: reader.token })).status).toBe(200);
+  });
+});
+
 describe('the audit', () => {
   it('tells of every write how many, and of no document', async () => {
     await store({ _id: 1, n: 'hidden' });
@@ -354,6 +492,14 @@ describe('refused are', () => {
     ['aggregate_documents', 'pipeline', { pipeline: [{ $set: { a: { $function: {} } } }] }],
     ['aggregate_documents', 'limit', { pipeline: [], limit: 101 }],
     ['create_collection', 'capped', { capped: true }],
+    ['rename_collection', 'to', {}],
+    ['rename_collection', 'collection', { to: '$x' }],
+    ['rename_collection', 'collection_name', { to: 'other' }],
+    ['describe_collections', 'collection_names', { collection_names: [] }],
+    ['describe_collections', 'sizes', { sizes: 1 }],
+    ['explain_find', 'filter', { filter: { $where: code } }],
+    ['explain_find', 'limit', { limit: 101 }],
+    ['list_indexes', 'stats', { stats: 1 }],
     ['replace_document', '_id', { document: {}, expected: {} }],
     ['replace_document', 'document', { _id: 1, expected: {} }],
     ['replace_document', 'expected', { _id: 1, document: {} }],
@@ -379,7 +525,7 @@ describe('refused are', () => {
     expect(answer.body).toEqual({ error: expect.stringContaining(`'${member}`), error_code: 'InvalidParameter' });
   });
 
-  it.each([...READS, ...WRITES])('%s of what is not text of a document', async (command) => {
+  it.each([...READS, ...WRITES, 'describe_collections'])('%s of what is not text of a document', async (command) => {
     for (const raw of ['{', '[]', '7', '{"filter":{"$oid":"x"}}']) {
       const answer = await app.send('POST', `/services/${serviceId}/commands/${command}`, { raw });
       expect(answer.status).toBe(400);
@@ -425,6 +571,7 @@ const RIGHT: Record<string, object> = {
   delete_documents: { filter: {} },
   create_index: { key: { a: 1 } },
   drop_index: { name: 'a_1' },
+  rename_collection: { to: 'other' },
 };
 
 describe.each([...READS, ...WRITES])('%s reaches', (command) => {

@@ -8,7 +8,7 @@ import { Admin, type AppAdmin } from './platform/admin.js';
 import type { Answer } from './platform/http.js';
 
 const platform = inject('platform');
-/** Builds have processes of their own, which others on the machine slow down. */
+/** Builds run in separate processes, which other work on the machine slows down. */
 const BUILT = { timeout: 170_000, interval: 200 };
 const TIMEOUT = 180_000;
 
@@ -154,7 +154,7 @@ describe('archives of packages', () => {
   });
 });
 
-// Builds wait for one another as it is; what else a test does goes on meanwhile.
+// Builds wait for one another anyway; the rest of a test runs in the meantime.
 describe.concurrent('an archive of packages', () => {
   it('is taken, built, listed, run, compared, read back and removed', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();
@@ -302,7 +302,7 @@ describe.concurrent('an archive of packages', () => {
     expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
   });
 
-  it('with packages that do not load is installed, and its status names them', { timeout: TIMEOUT }, async () => {
+  it('is installed if packages do not load, and its status names them', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();
     const files = {
       ...left(),
@@ -325,12 +325,12 @@ describe.concurrent('an archive of packages', () => {
 
     expect(status).toBe('successful');
     for (const part of [
-      'loops does not load: execution time limit exceeded',
-      'broken does not load: Unexpected ";"',
-      'waits does not load: Top-level await ',
-      "mongodb does not load: ./native.node cannot be used in functions: it is no JavaScript; use context.services.get('mongodb-atlas')",
-      "climbs does not load: Cannot find module '../../../../../../../../../../etc/passwd'",
-      "crypto: the module of that name is Node's",
+      'loops cannot be loaded: execution time limit exceeded',
+      'broken cannot be loaded: Unexpected ";"',
+      'waits cannot be loaded: Top-level await ',
+      "mongodb cannot be loaded: ./native.node cannot be used in functions: it is not JavaScript; use context.services.get('mongodb-atlas')",
+      "climbs cannot be loaded: Cannot find module '../../../../../../../../../../etc/passwd'",
+      'crypto: the name is reserved for a module of Node.js',
     ]) {
       expect(message).toContain(part);
     }
@@ -358,7 +358,7 @@ describe('an upload is refused', () => {
   };
 
   it.each<readonly [what: string, make: () => Promise<Buffer> | Buffer | string, status: number, error: string | RegExp]>([
-    ['of no known format', () => Buffer.from('377abcaf271c', 'hex'), 400, /^unsupported format: /],
+    ['of no known format', () => Buffer.from('377abcaf271c', 'hex'), 400, /^unsupported file format: /],
     [
       'that is damaged',
       () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)]),
@@ -371,7 +371,7 @@ describe('an upload is refused', () => {
       'that climbs',
       () => tarred([[{ name: 'node_modules/../../x.js' }, '1']]),
       400,
-      'a path in the archive leads out of the archive: "node_modules/../../x.js"',
+      'a path in the archive points outside of the archive: "node_modules/../../x.js"',
     ],
     [
       'with an absolute path',
@@ -383,7 +383,7 @@ describe('an upload is refused', () => {
       'with a link that leads out of it',
       () => tarred([[{ name: 'node_modules/x/y', type: 'symlink', linkname: '/etc/passwd' }, '']]),
       400,
-      'the archive holds a link that leads out of it: "node_modules/x/y"',
+      'the archive contains a link that points outside of it: "node_modules/x/y"',
     ],
     [
       'that names a file twice',
@@ -404,18 +404,18 @@ describe('an upload is refused', () => {
     ],
     ['that is no JSON', () => '{"dependencies": ', 400, 'package.json is not valid JSON'],
     ['whose dependencies are a list', () => '{"dependencies": []}', 400, "package.json: 'dependencies' must be an object"],
-    ['that names no package', () => '{"dependencies": {"../x": "1"}}', 400, '"../x" is not the name of a package'],
+    ['that names no package', () => '{"dependencies": {"../x": "1"}}', 400, '"../x" is not a valid package name'],
     [
       'that names a file of the server',
       () => '{"dependencies": {"x": "file:/etc"}}',
       400,
-      'the version of "x" must be one of the registry, or a range of them',
+      'the version of "x" must be a version or a range of the registry',
     ],
     [
       'that names another host',
       () => '{"dependencies": {"x": "http://127.0.0.1/x.tgz"}}',
       400,
-      'the version of "x" must be one of the registry, or a range of them',
+      'the version of "x" must be a version or a range of the registry',
     ],
   ])('%s', { timeout: TIMEOUT }, async (_what, make, status, error) => {
     const bytes = await make();
@@ -485,7 +485,7 @@ describe.concurrent('an import', () => {
     return sent(to, `?strategy=replace-by-name${query}`, await zipped(files));
   }
 
-  it('with a folder of packages installs them once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
+  it('installs a folder of packages once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
     const to = await admin.createApp();
     const files = app(below(left()));
 
@@ -528,16 +528,16 @@ describe.concurrent('an import', () => {
     expect(await run(to, "exports = () => require('left').text()")).toMatchObject({ result: 'packed' });
   });
 
-  it('with packages that cannot be taken changes nothing', { timeout: TIMEOUT }, async () => {
+  it('changes nothing if packages are refused', { timeout: TIMEOUT }, async () => {
     const to = await admin.createApp();
 
     expect(await imported(to, app({ 'functions/package.json': '{"dependencies": {"x": "file:/etc"}}' }))).toMatchObject({
       status: 400,
-      body: { error: 'functions/package.json: the version of "x" must be one of the registry, or a range of them' },
+      body: { error: 'functions/package.json: the version of "x" must be a version or a range of the registry' },
     });
     expect(await imported(to, app({ 'functions/node_modules.tar.gz': 'nothing' }))).toMatchObject({
       status: 400,
-      body: { error: expect.stringContaining('functions/node_modules.tar.gz: unsupported format') as string },
+      body: { error: expect.stringContaining('functions/node_modules.tar.gz: unsupported file format') as string },
     });
     expect(await to.must('GET', '/functions')).toStrictEqual([]);
   });

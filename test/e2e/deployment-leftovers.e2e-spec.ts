@@ -4,7 +4,7 @@ import { send } from './platform/http.js';
 
 const platform = inject('platform');
 const UNKNOWN = '000000000000000000000000';
-const NO_SYNC = { error: 'device sync is not available here', error_code: 'BadRequest' };
+const NO_SYNC = { error: 'device sync is not supported', error_code: 'BadRequest' };
 
 let admin: Admin;
 let app: AppAdmin;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await admin.createApp();
 });
 
-/** Whatever an operation answers for an app, it answers only to administrators, and of apps that exist. */
+/** Operations on an app respond to administrators only, and for existing apps. */
 describe.each([
   ['GET', '/sync/data', undefined],
   ['GET', '/sync/state', undefined],
@@ -121,7 +121,7 @@ describe('private endpoints', () => {
 
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
-      error: "private endpoints are a matter of this server's network",
+      error: "private endpoints are configured in this server's network, not here",
       error_code: 'BadRequest',
     });
   });
@@ -136,7 +136,7 @@ describe('private endpoints', () => {
     expect(allowed.text).toBe('');
     expect(forbidden.status).toBe(400);
     expect(forbidden.body).toEqual({
-      error: "which ways requests may come by is a matter of this server's network",
+      error: "allowed request paths are configured in this server's network, not here",
       error_code: 'BadRequest',
     });
     expect(unsaid.status).toBe(400);
@@ -217,7 +217,7 @@ describe('a migration to another region', () => {
     expect(after.body).toMatchObject({ ...target, location: 'US-VA', environment: '' });
     expect([before.body, located.body]).toMatchObject([{ deployment_model: 'GLOBAL' }, { deployment_model: 'LOCAL' }]);
     expect(again.status).toBe(400);
-    expect(again.body).toEqual({ error: 'the app is deployed LOCAL in aws-eu-central-1 already', error_code: 'BadRequest' });
+    expect(again.body).toEqual({ error: 'the app is already deployed LOCAL in aws-eu-central-1', error_code: 'BadRequest' });
     expect(back.status).toBe(204);
     expect(over.status).toBe(404);
     const told = JSON.stringify(audit).match(/"kind":"deploy","id":"region"/g);
@@ -327,7 +327,7 @@ describe('several data sources at once', () => {
 
     expect(tooMany.status).toBe(400);
     expect(tooMany.body).toEqual({
-      error: 'at most 25 data sources can be linked at once',
+      error: 'at most 25 data sources can be linked in one request',
       error_code: 'InvalidParameter',
     });
     expect(full.status).toBe(400);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('description', () => {
-  it('of an app that has everything names everything', async () => {
+  it('names everything an app has', async () => {
     const { _id, client_app_id } = app.app;
     await app.must('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } });
     const web = await app.must<{ _id: string }>('POST', '/services', { name: 'web', type: 'http' });

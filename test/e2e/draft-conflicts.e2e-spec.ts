@@ -244,7 +244,7 @@ describe('bringing a draft up to date', () => {
 
     expect(overtaken.status).toBe(409);
     expect(overtaken.body).toEqual({
-      error: 'the draft or what is deployed has changed since: look at the conflicts again',
+      error: 'the draft or the deployed configuration has changed since: reload the conflicts',
       error_code: 'DraftConflict',
     });
     const { version: seen } = await conflicts();
@@ -282,7 +282,7 @@ describe('bringing a draft up to date', () => {
 
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
-      error: `the draft changes no entity '${about.id}' of kind '${about.kind}'`,
+      error: `the draft does not change an entity '${about.id}' of kind '${about.kind}'`,
       error_code: 'InvalidParameter',
     });
   });

@@ -35,7 +35,7 @@ function debug(of: AppAdmin, json: object, query = ''): Promise<Answer> {
   return of.send('POST', `/debug/execute_function${query}`, { json });
 }
 
-/** What a debug run came to, and the draft it was of. */
+/** Returns the outcome of a debug run, and the draft it ran on. */
 function outcome({ status, body, headers }: Answer): unknown[] {
   const { result } = body as { result?: unknown };
   return [status, result, headers.get(HEADER)];
@@ -49,7 +49,7 @@ async function changeDraft(): Promise<void> {
 }
 
 describe('debug executions', () => {
-  it('of the holder of a draft run on its content, change after change; of others on what is deployed', async () => {
+  it('run on the content of the holder’s draft, change after change, and for others on the deployed one', async () => {
     expect(outcome(await debug(app, { name: 'which' }))).toEqual([201, 'deployed 1', draftId]);
     await changeDraft();
 
@@ -94,7 +94,7 @@ describe('debug executions', () => {
 });
 
 describe('commands of services and GraphQL', () => {
-  it('of the holder see what only the draft has, others do not', async () => {
+  it('see what only the draft has for its holder alone', async () => {
     const database = `draft_${app.app._id}`;
     const service = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
     const { _id: serviceId } = await app.must<{ _id: string }>('POST', '/services', service);

@@ -215,7 +215,7 @@ describe('two administrators', () => {
     expect(colleague.userId).not.toBe(admin.userId);
   });
 
-  it('whose changes are of different things both keep them', async () => {
+  it('both keep their changes of different things', async () => {
     const { _id: kept } = await app.addFunction('kept', 'exports = () => 1');
     const { _id: removed } = await app.addFunction('removed', 'exports = () => 1');
     const { _id: draftId } = await openDraft();
@@ -230,7 +230,7 @@ describe('two administrators', () => {
     expect(await theirs.must('GET', `/functions/${kept}`)).toMatchObject({ source: 'exports = () => 2' });
   });
 
-  it('whose changes are of the same thing are told so, and the draft is kept', async () => {
+  it('get a conflict for changes of the same thing, and the draft is kept', async () => {
     const { _id: functionId } = await app.addFunction('contested', 'exports = () => 0');
     const { _id: draftId } = await openDraft();
     await app.must('PUT', `/functions/${functionId}`, { source: 'exports = () => "mine"' });
@@ -251,7 +251,7 @@ describe('two administrators', () => {
     expect(await app.must('GET', `/functions/${functionId}`)).toMatchObject({ source: 'exports = () => "theirs"' });
   });
 
-  it('with a draft each deploy one after the other', async () => {
+  it('deploy their drafts one after the other', async () => {
     const mine = await openDraft();
     const other = await theirs.must<Entity>('POST', '/drafts');
     await app.addFunction('mine', 'exports = () => 1');

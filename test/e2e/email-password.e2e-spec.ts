@@ -10,7 +10,7 @@ const TOKEN = expect.stringMatching(/^[0-9a-f]{128}$/);
 
 let admin: Admin;
 let app: AppAdmin;
-/** A login by a function that does not end, in an app of its own: its time runs out while others are tested. */
+/** A login by a function that does not end, in a separate app: its time runs out while others are tested. */
 let endless: Promise<Answer>;
 beforeAll(async () => {
   admin = await Admin.login(platform);
@@ -55,7 +55,7 @@ const refusal = (status: number, error: string, code?: string) => ({
 const told = ({ status, body }: Answer) => ({ status, body });
 
 describe('registration', () => {
-  it('with automatic confirmation makes a user at the first login', async () => {
+  it('makes a user at the first login if confirmation is automatic', async () => {
     await enable({ autoConfirm: true });
 
     const registered = await ask('register', { email: 'ada@example.com', password: PASSWORD });
@@ -149,7 +149,7 @@ describe('registration', () => {
       await enable({ emailConfirmationUrl: 'https://x.example', resetPasswordUrl: 'https://x.example' });
       for (const email of [null, 7, [], {}, { $ne: '' }, 'x'.repeat(10_000)]) {
         const { status } = await ask(route, { email, password: email, token: email, tokenId: email, arguments: email });
-        // Mails to what is no address are sent as to nobody.
+        // Mails to an invalid address succeed like mails to an unknown user.
         if (route.endsWith('/send')) expect(status).toBe(status < 300 ? 200 : 429);
         else expect([400, 404]).toContain(status);
       }
@@ -249,7 +249,7 @@ describe('functions of the app', () => {
     });
     expect(told(await enter({ secret: 'no' }))).toEqual(refusal(401, 'go away', 'AuthError'));
     expect(told(await enter({ secret: 'sesame', bad: true }))).toEqual(
-      refusal(401, 'the authentication function must return a string, or an object with an id that is one', 'AuthError'),
+      refusal(401, 'the authentication function must return a string, or an object with a string id', 'AuthError'),
     );
   }, 60_000);
 });
@@ -386,7 +386,7 @@ describe('too many requests', () => {
 
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
-    expect(last?.body).toMatchObject({ error: 'too many mails, try again later' });
+    expect(last?.body).toMatchObject({ error: 'too many mails: retry later' });
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

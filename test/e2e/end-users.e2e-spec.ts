@@ -66,7 +66,7 @@ describe('location', () => {
     });
   });
 
-  it('of an unknown app is 404 without a code', async () => {
+  it('is 404 without a code for an unknown app', async () => {
     const answer = await send('GET', `${client}/app/nobody-abcde/location`);
 
     expect(answer.status).toBe(404);
@@ -249,7 +249,7 @@ describe('user session', () => {
     expect(missing.body).toEqual({ error: 'unauthorized' });
   });
 
-  it('of an end user is worth nothing at the administration API, and the other way round', async () => {
+  it('is invalid at the administration API if it is an end user’s, and vice versa', async () => {
     await app.enableAnonymous();
     const user = await EndUser.login(platform, app.app.client_app_id);
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = await admin.createApp();
 });
 
-/** An endpoint of a function that runs as the system, unless told otherwise. */
+/** Creates an endpoint with a function that runs as the system by default. */
 async function anEndpoint(source: string, settings: object = {}, fn: object = { run_as_system: true }): Promise<{ _id: string }> {
   await app.addFunction('served', source, fn);
   return addEndpoint(settings);
@@ -101,7 +101,7 @@ describe('a request to an endpoint', () => {
     expect((await request('HEAD')).status).toBe(200);
   });
 
-  it('of a method nobody takes is answered 405', async () => {
+  it('gets 405 for a method no endpoint takes', async () => {
     await anEndpoint('exports = () => 1');
     await addEndpoint({ http_method: 'GET' });
 
@@ -123,7 +123,7 @@ describe('a request to an endpoint', () => {
     expect((await request()).status).toBe(404);
   });
 
-  it('whose function is gone is answered 404', async () => {
+  it('gets 404 if the endpoint’s function is deleted', async () => {
     await app.addFunction('served', 'exports = () => 1', { run_as_system: true });
     await addEndpoint();
     const [fn] = await app.must<{ _id: string }[]>('GET', '/functions');

@@ -93,7 +93,7 @@ describe('a function call', () => {
     expect(answer.body).toEqual({ ...body, link: expect.stringContaining('logs?co_id=') });
   });
 
-  it('with a token of another app is refused without InvalidSession', async () => {
+  it('is refused without InvalidSession if the token is of another app', async () => {
     const other = await admin.createApp('other');
     await other.addFunction('f', 'exports = () => 1');
 
@@ -208,7 +208,7 @@ describe('data access', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('of an end user without a rule is refused', async () => {
+  it('is refused for an end user without a rule', async () => {
     const answer = await user.call('find', [{ database: 'shop', collection: 'things', query: {} }], { service: 'mongodb-atlas' });
 
     expect(answer.status).toBe(403);
@@ -263,7 +263,7 @@ describe('debug execution', () => {
     expect(answer.body).toHaveProperty('result', null);
   });
 
-  it('of an unknown function is 404', async () => {
+  it('is 404 for an unknown function', async () => {
     const answer = await app.send('POST', '/debug/execute_function', { json: { name: 'nothing' } });
 
     expect(answer.status).toBe(404);
@@ -283,7 +283,7 @@ describe('logs', () => {
     const badId = bad.headers.get('x-appservices-request-id');
     const page = await eventually(
       () => app.must<{ logs: Record<string, unknown>[] }>('GET', '/logs'),
-      // The login is told of by another service, at its own time.
+      // Another service logs the login, at an unknown time.
       ({ logs }) =>
         [goodId, badId].every((id) => logs.some((entry) => entry['co_id'] === id)) && logs.some(({ type }) => type === 'AUTH'),
     );

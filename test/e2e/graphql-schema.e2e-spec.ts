@@ -51,7 +51,7 @@ async function ask(query: string, variables: object = {}): Promise<Reply> {
   return (await send('POST', url, { token: user.accessToken, json: { query, variables } })).body as Reply;
 }
 
-/** What a successful operation answers. */
+/** Returns the data of a successful operation. */
 async function data(query: string, variables: object = {}): Promise<unknown> {
   const reply = await ask(query, variables);
   expect(reply.errors).toBeUndefined();
@@ -81,7 +81,7 @@ describe('names of types', () => {
     expect(await data('{ __schema { subscriptionType { name } } }')).toEqual({ __schema: { subscriptionType: null } });
   });
 
-  it('of embedded documents give way to collections, and a field `_` stays', async () => {
+  it('give way to collections if they are of embedded documents, and a field `_` stays', async () => {
     const metadata = { data_source: 'mongodb-atlas', database, collection: 'users' };
     const profile = { bsonType: 'object', properties: { city: text } };
     const properties = { _id: oid, profile, '1_': { bsonType: 'int' } };
@@ -106,7 +106,7 @@ describe('names of types', () => {
     const left = (await app.must('GET', '/graphql/validate')) as { code: string; message: string }[];
     expect(new Set(left.map(({ code }) => code))).toEqual(new Set(['ReservedFieldName']));
     expect(left.map(({ message }) => message)).toContain(
-      "UserQueryInput.__gt is left out: names that begin with '__' belong to GraphQL",
+      "UserQueryInput.__gt is left out: names that begin with '__' are reserved by GraphQL",
     );
   });
 
@@ -302,7 +302,7 @@ describe('what GraphQL cannot carry', () => {
     expect((await user.call('fill')).status).toBe(200);
 
     const query = '{ things { big no up at all in { down } fine } }';
-    const infinite = 'a stored value is no finite number, which Float cannot represent';
+    const infinite = 'a stored value is not a finite number, which Float cannot represent';
     const fault = (message: string, path: readonly (string | number)[], stored: string) => ({
       message: expect.stringContaining(message),
       locations: [expect.anything()],
@@ -424,15 +424,15 @@ describe('errors', () => {
 
     expect(reply.data).toEqual({ wrong: null, lists: null, none: null });
     expect(reply.errors?.map(({ message }) => message).toSorted()).toEqual([
-      'what the custom resolver Query.lists returned is no Int',
-      'what the custom resolver Query.none returned is no list',
-      'what the custom resolver Query.wrong returned is no Int',
+      'what the custom resolver Query.lists returned is not a valid Int',
+      'what the custom resolver Query.none returned is not a valid list',
+      'what the custom resolver Query.wrong returned is not a valid Int',
     ]);
   });
 });
 
 describe('input of a resolver', () => {
-  it('that is left out is undefined, and null is null', async () => {
+  it('is undefined if left out, and null is null', async () => {
     const source = 'exports = (input, ...rest) => JSON.stringify([typeof input, input === null, rest.length])';
     const types = { input_type: 'int', input_type_format: 'scalar', payload_type: 'string', payload_type_format: 'scalar' };
     await collection('things', 'Thing', { name: text });
@@ -474,7 +474,7 @@ describe('a relationship', () => {
     expect(await data('{ persons(sortBy: NAME_ASC) { name } }')).toEqual({
       persons: ['a', 'known', 'made', 'new'].map((name) => ({ name })),
     });
-    // One fault undoes all of it.
+    // A single error undoes all of it.
     const refused = await ask(
       `mutation ($id: ObjectId) { updateOnePerson(query: {name: "known"}, set: {name: null, ${both}}) { name } }`,
       { id: link },
@@ -522,7 +522,7 @@ describe('documents', () => {
 });
 
 describe('large replies', () => {
-  /** As bytes: other clients decompress by themselves. */
+  /** Returns the response as bytes: other clients decompress automatically. */
   function raw(
     query: string,
     accepted: string,

@@ -174,7 +174,7 @@ describe('a request', () => {
     expect((await withHeaders({ apiKey: 'wrong' })).status).toBe(401);
     expect((await withHeaders({ jwtTokenString: 'wrong' })).status).toBe(401);
     expect((await withHeaders({ email: 'a@b.c', password: 'wrong-password' })).status).toBeGreaterThanOrEqual(400);
-    // A bearer token counts, whatever else is there.
+    // A bearer token takes precedence over other credentials.
     expect((await withHeaders({ authorization: 'Bearer wrong', apiKey: key })).status).toBe(401);
   });
 
@@ -212,9 +212,9 @@ describe('a request', () => {
     }
   });
 
-  it('that names no content type is refused', async () => {
+  it('is refused without a content type', async () => {
     const text = JSON.stringify({ query });
-    const refused = { error: 'the request names no content type: send it as application/json', error_code: 'BadRequest' };
+    const refused = { error: 'the request has no content type: send it as application/json', error_code: 'BadRequest' };
     // `fetch` sets a content type for strings and none for bytes.
     for (const raw of [new TextEncoder().encode(text), text]) {
       for (const answer of [
@@ -312,7 +312,7 @@ describe('an administrator as a user', () => {
     expect([answer.status, answer.body]).toMatchObject([404, { error_code: 'UserNotFound' }]);
   });
 
-  it('of another app is not found, and a disabled one is refused', async () => {
+  it('is not found in another app, and refused when disabled', async () => {
     const other = await app.admin.createApp('elsewhere');
     await other.enableAnonymous();
     const stranger = await EndUser.login(platform, other.app.client_app_id);

@@ -261,7 +261,7 @@ describe('the host of an app', () => {
     expect((await visit(platform.url, host, '/')).status).toBe(404);
     expect((await visit(platform.url, hostOf(own), '/')).status).toBe(200);
     await own.send('DELETE', '');
-    // The host is nobody's again.
+    // The host is free again.
     await eventually(
       async () => (await visit(platform.url, host, '/api/private/v1.0/version')).status,
       (status) => status === 200,

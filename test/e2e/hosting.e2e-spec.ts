@@ -224,10 +224,10 @@ describe('hosted files', () => {
   });
 
   it.each([
-    ['/a', { hash: md5('other') }, 'the content does not have the hash that was given'],
+    ['/a', { hash: md5('other') }, "the content does not match the hash in 'meta'"],
     ['/a', { size: 5 }, 'the content has 1 bytes, not 5'],
     ['/a', { attrs: [{ name: 'X-Own', value: '1' }] }, 'an attribute must be one of Content-Type'],
-    ['/a', { attrs: [{ name: 'Content-Type', value: 'a\nb' }] }, 'the value of Content-Type is not one of a header'],
+    ['/a', { attrs: [{ name: 'Content-Type', value: 'a\nb' }] }, 'the value of Content-Type is not a valid header value'],
     ['/a', { attrs: [{ name: 'Website-Redirect-Location', value: 'javascript:x' }] }, "must be a path that begins with '/'"],
     ['/a/', {}, "'/a/' is the path of a folder"],
   ])('are refused: %s %j', async (path, meta, message) => {
@@ -342,7 +342,7 @@ describe('the files of an app', () => {
   it('go out and come in again as they are', async () => {
     await importing(SITE);
     const plain = await app.send('GET', '/export');
-    expect(plain.headers.get('x-export-notes')).toBe('hosting/files: left out: ask for them with hosting=true');
+    expect(plain.headers.get('x-export-notes')).toBe('hosting/files: left out: export them with hosting=true');
     const whole = await fetch(`${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}/export?hosting=true`, {
       headers: { authorization: `Bearer ${admin.accessToken}` },
     });
@@ -396,7 +396,7 @@ describe('the files of an app', () => {
     const answer = await importing({ ...SITE, 'hosting/metadata.json': metadata });
     expect([answer.status, answer.headers.get('x-import-notes')]).toEqual([204, '1']);
     const [deployment] = await app.must<{ notes: string[] }[]>('GET', '/deployments');
-    expect(deployment?.notes).toEqual(['hosting/metadata.json: there is no file /js/*: ignored']);
+    expect(deployment?.notes).toEqual(['hosting/metadata.json: file /js/* does not exist: ignored']);
     expect(await app.must('GET', '/hosting/assets')).toContainEqual(asset('/a.own', 'own', attrs));
   });
 

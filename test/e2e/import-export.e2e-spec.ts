@@ -62,7 +62,7 @@ const json = (value: unknown): string => JSON.stringify(value);
 const secretsOf = async (app: AppAdmin): Promise<string[]> =>
   (await app.must<{ name: string }[]>('GET', '/secrets')).map(({ name }) => name).toSorted();
 
-/** Everything files can hold, made by requests of its own. */
+/** Creates an app with everything files can hold, by API requests. */
 async function aRichApp(): Promise<AppAdmin> {
   const app = await admin.createApp('rich');
   await acceptTokens(app, {
@@ -194,7 +194,7 @@ function renamed(files: Readonly<Record<string, string>>, from: AppAdmin, to: Ap
   return { ...files, 'realm_config.json': root };
 }
 
-/** `__sms_auth_token` is no name a request may give, so the target's comes with `secrets.json`. */
+/** `__sms_auth_token` is not a valid name in requests, so the target's comes with `secrets.json`. */
 const INLINE = { 'secrets.json': json({ services: { sms: { auth_token: 'of the target' } } }) };
 
 describe('an export', () => {
@@ -257,7 +257,7 @@ describe('an export', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
-  it('of a deployment that does not exist is none', async () => {
+  it('is not found for a deployment that does not exist', async () => {
     const app = await admin.createApp();
 
     const answer = await app.send('GET', '/export?deployment=000000000000000000000000');
@@ -290,7 +290,7 @@ describe('a round trip', () => {
     const app = await aRichApp();
     const { files } = await exportOf(app);
     expect(await push(app, files, `${PUSH}&diff=true`)).toMatchObject({ status: 200, body: [] });
-    // What requests left out is filled in by the first push, as files always have it.
+    // The first push fills in what requests left out, as files always have it.
     expect(await push(app, files)).toMatchObject({ status: 204 });
     const before = await app.must<unknown[]>('GET', '/deployments');
 
@@ -348,7 +348,7 @@ describe('an import', () => {
     expect(await secretsOf(app)).toEqual(['__sms_auth_token']);
   });
 
-  it('of a legacy directory brings its providers', async () => {
+  it('brings the providers of a legacy directory', async () => {
     const app = await aTarget();
     const files = {
       'stitch.json': json({ config_version: 20180301, app_id: 'old-abcde', name: 'old', security: {}, hosting: {} }),
@@ -372,7 +372,7 @@ describe('an import', () => {
     expect((await user.call('who')).text).toBe('"Bob"');
   });
 
-  it('that fails names file or entity and field, and changes nothing', async () => {
+  it('names file or entity and field if it fails, and changes nothing', async () => {
     const app = await admin.createApp();
     const before = (await exportOf(app)).files;
     const faults: [object, string, string, string, string][] = [

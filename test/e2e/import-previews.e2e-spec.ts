@@ -69,7 +69,10 @@ async function stateOf(app: AppAdmin): Promise<unknown> {
   return Promise.all(paths.map((path) => app.must('GET', path)));
 }
 
-/** Five faults in four files, of reading and of what entities refer to, one the app can do without, and one thing that is right. */
+/**
+ * Files with five errors in four of them, of reading and of references between entities, one of them optional for the app, and
+ * one correct file.
+ */
 const FAULTY: Given = {
   'functions/config.json': [{ name: 'broken' }, { name: 'fine', private: 'yes' }],
   'functions/broken.js': 'exports = (',

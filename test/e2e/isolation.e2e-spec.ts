@@ -24,10 +24,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   'DELETE /hosting/assets/asset': '?path=/a.txt',
 };
 
-/** Values of parameters that are no ids. */
+/** Values of parameters other than ids. */
 const WORDS: Readonly<Record<string, string>> = { language: 'SWIFT', commandName: 'build_info' };
 
-/** Routes that answer otherwise than 404 when the ids behind the app are unknown, and why. */
+/** Routes with another status than 404 for unknown ids behind the app, and why. */
 const NO_ENTITY: Readonly<Record<string, string>> = {
   'GET /deploy/github/repositories/{repositoryId}/branches': 'nothing is linked with GitHub: no repository has branches',
 };
@@ -97,7 +97,7 @@ const withIds = routes.filter(
 describe.each(withIds)('$name', (route) => {
   it('knows no entity of a random id', async () => {
     const answers = [await ask(route, {})];
-    // Of a service that exists only what belongs to it is unknown.
+    // If a service exists, only the ids of its parts are unknown.
     const [parent, ...children] = route.parameters;
     if (parent === 'serviceId' && children.some((name) => name.endsWith('Id'))) {
       answers.push(await ask(route, { ids: { serviceId } }));

@@ -125,7 +125,7 @@ describe('entries of the log', () => {
   const forwarder = (change: object) =>
     app.must<{ _id: string }>('POST', PATH, { ...input, log_types: ['function'], log_statuses: ['error'], ...change });
 
-  it('of the chosen type and status are documents of a collection', async () => {
+  it('become documents of a collection if their type and status are chosen', async () => {
     await forwarder({ action: { type: 'collection', data_source: 'mongodb-atlas', database, collection: 'entries' } });
     await call('good');
     const [first, second] = [await call('bad'), await call('bad')];

@@ -9,7 +9,7 @@ import { EndUser } from './platform/end-user.js';
 import type { Answer } from './platform/http.js';
 
 const platform = inject('platform');
-/** Builds of packages have processes of their own, which others on the machine slow down. */
+/** Builds of packages run in separate processes, which other work on the machine slows down. */
 const BUILT = { timeout: 100_000, interval: 200 };
 const TIMEOUT = 120_000;
 
@@ -54,7 +54,7 @@ interface Export {
   readonly notes: string | null;
 }
 
-/** What an app is, without what names it. */
+/** Returns the files of an app without its name and ids. */
 async function exported({ admin: by, app }: AppAdmin, version: string): Promise<Export> {
   const url = `${platform.url}/api/admin/v3.0${by.appsPath}/${app._id}/export?template=true&version=${version}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${by.accessToken}` } });
@@ -67,7 +67,7 @@ const provider = { name: 'anon-user', type: 'anon-user', disabled: false };
 
 type Layout = '20180301' | '20200603' | '20210101' | 'unversioned';
 
-/** An app anybody may log in to, with a function `main`. */
+/** Returns an app every user may log in to, with a function `main`. */
 function base(layout: Layout, { functions: source } = main('exports = () => 1;')): Record<string, unknown> {
   if (layout === '20180301' || layout === '20200603') {
     return {
@@ -92,9 +92,9 @@ interface RealApp {
   readonly files: Given;
   readonly secrets?: readonly string[];
   readonly notes?: readonly string[];
-  /** Of the import of its export. */
+  /** Notes on the import of its export. */
   readonly notesAgain?: readonly string[];
-  /** What `main` returns; 1 unless said. */
+  /** Result of `main`; 1 by default. */
   readonly returns?: unknown;
   readonly also?: (app: AppAdmin, user: EndUser, files: Record<string, string>) => Promise<void>;
 }
@@ -119,7 +119,7 @@ const ORDERS = [
   { n: 3, tags: ['b', 'c', 'a'], lines: [{ p: 2, q: 2 }], mail: 7 },
 ];
 
-/** What a user finds of three orders the system has put there. */
+/** Checks which of three orders of the system a user finds. */
 function finds(expected: readonly number[]): NonNullable<RealApp['also']> {
   return async (app, user) => {
     await app.must('POST', '/debug/execute_function?run_as_system=true', { name: 'main', arguments: [ORDERS] });
@@ -128,8 +128,8 @@ function finds(expected: readonly number[]): NonNullable<RealApp['also']> {
 }
 
 const STORED_NOTES = [
-  "service 'mongodb-atlas': rule 'moving_stored.orders': roles[0].apply_when.allOf: is compared with a list that has \"$nin\" in it, which is data there: it is true for nobody",
-  "service 'web': incoming webhook 'hook' refuses every request until it has a secret",
+  "service 'mongodb-atlas': rule 'moving_stored.orders': roles[0].apply_when.allOf: is compared with a list that contains \"$nin\", which is not expanded there: it is never true",
+  "service 'web': incoming webhook 'hook' rejects every request until it has a secret",
 ];
 
 const packed: Given = {
@@ -395,7 +395,7 @@ const APPS: readonly RealApp[] = [
     },
     notes: ['.mdb/: 1 file ignored', 'README.md: ignored', 'web/: 2 files ignored'],
     also: async (app) => {
-      expect((await exported(app, '20210101')).notes).toBe('hosting/files: left out: ask for them with hosting=true');
+      expect((await exported(app, '20210101')).notes).toBe('hosting/files: left out: export them with hosting=true');
     },
   },
   {
@@ -451,8 +451,8 @@ const APPS: readonly RealApp[] = [
     title: 'a source that leaves nothing to call',
     layout: '20210101',
     files: { ...base('20210101'), 'functions/draft.js': '// to do\n' },
-    notes: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
-    notesAgain: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
+    notes: ["function 'draft' cannot be called: its source does not assign a function to 'exports'"],
+    notesAgain: ["function 'draft' cannot be called: its source does not assign a function to 'exports'"],
   },
   {
     title: 'rules, proofs, secrets and resolvers as the original stored them',
@@ -554,7 +554,7 @@ describe('an exported app', () => {
     TIMEOUT,
   );
 
-  it('whose functions are in folders cannot be written in an older layout', async () => {
+  it('cannot be written in an older layout if functions are in folders', async () => {
     const app = await moved({ ...base('20210101'), 'functions/a/b.js': 'exports = () => 1;' }, [], []);
     const answer = await app.send('GET', '/export?version=20200603');
     expect(answer).toMatchObject({
@@ -576,8 +576,8 @@ describe('a wrong file', () => {
       { 'auth_providers/x.json': provider },
       'auth_providers/x.json: is in another form than auth/providers.json',
     ],
-    ['a folder one letter off', { 'function/x.js': '' }, "unknown folder 'function': functions is meant?"],
-    ['auth/provider.json', { 'auth/provider.json': {} }, "unknown file 'auth/provider.json': auth/providers.json is meant?"],
+    ['a folder one letter off', { 'function/x.js': '' }, "unknown folder 'function': did you mean functions?"],
+    ['auth/provider.json', { 'auth/provider.json': {} }, "unknown file 'auth/provider.json': did you mean auth/providers.json?"],
     ['JSON with a comment', { 'values/a.json': '{\n  // one\n  "value": 1\n}' }, 'values/a.json: is not valid JSON'],
     [
       '$where in a rule',

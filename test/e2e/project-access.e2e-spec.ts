@@ -93,7 +93,7 @@ describe('a key pair', () => {
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'InvalidParameter' });
   });
 
-  it('that is revoked is worth nothing from then on, its sessions included', async () => {
+  it('is invalid once it is revoked, its sessions included', async () => {
     const pair = await create('GROUP_OWNER');
     const { access_token, refresh_token } = await tokensOf(pair);
     expect((await ask('GET', '/apps', undefined, access_token)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a key pair', () => {
     other.close();
   });
 
-  it('of another project does not exist here', async () => {
+  it('does not exist in another project', async () => {
     const foreign = `${base}/groups/${randomBytes(12).toString('hex')}`;
     for (const [method, path] of [
       ['GET', '/api_keys'],
@@ -183,11 +183,14 @@ const READING: Readonly<Record<string, string>> = {
   'POST /dependencies/diff': 'it changes nothing',
   'POST /services/{serviceId}/commands/aggregate_documents': 'its pipeline only reads',
   'POST /services/{serviceId}/commands/count_documents': 'it reads',
+  'POST /services/{serviceId}/commands/describe_collections': 'it reads',
+  'POST /services/{serviceId}/commands/explain_find': 'its query only reads',
+  'POST /services/{serviceId}/commands/export_documents': 'it reads',
   'POST /services/{serviceId}/commands/find_documents': 'it reads',
   'POST /services/{serviceId}/commands/list_indexes': 'it reads',
 };
 
-/** What a reader may not even read. */
+/** Routes a reader may not even read. */
 const CLOSED: Readonly<Record<string, string>> = {
   'GET /graphql': "it runs in the system's name",
   'GET /export': 'it holds the secrets of webhooks',
@@ -222,7 +225,7 @@ describe('a reader', () => {
 
 const routes = await describedRoutes(platform);
 
-/** Of a stream, which has no end, the status alone. */
+/** Sends a request as a reader; of a stream, which has no end, only the status is read. */
 async function askAsReader(method: string, path: string, json: unknown): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${project}${path}`, {
     method,
@@ -245,7 +248,7 @@ describe.each(routes)('$name by a reader', ({ name, method, path, body }) => {
     const answer = await askAsReader(method, url(), body);
 
     if (Object.hasOwn(CLOSED, name) || (method !== 'GET' && !Object.hasOwn(READING, name))) {
-      // What nobody can do is said to everybody.
+      // Unsupported operations say so to every caller.
       if (answer.status === 501) return;
       expect(answer.body).toEqual(FORBIDDEN);
       expect(answer.status).toBe(403);

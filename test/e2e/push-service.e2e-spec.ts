@@ -44,7 +44,7 @@ function call(args: object, action = 'send'): Promise<Answer> {
   return user.call(action, [args], { service: 'devices' });
 }
 
-/** To somebody without a device: accepted, and delivered to nobody. */
+/** Message to a user without a device: accepted, and not delivered. */
 const MESSAGE = { userIds: ['65a1f0c2d4e5f60718293a4b'], notification: { title: 'Hello' }, timeToLive: { $numberInt: '60' } };
 
 describe('the action send of a push service', () => {

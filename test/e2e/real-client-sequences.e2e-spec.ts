@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { send, type Answer } from './platform/http.js';
 
 /*
- * The calls two real tools make, in their order, with their bodies and headers, and what they insist on in the answers.
- * Drafts, import and export have files of their own.
+ * The calls two real tools make, in their order, with their bodies and headers, and what they require of the responses.
+ * Drafts, import and export are in separate files.
  */
 
 const platform = inject('platform');
@@ -33,7 +33,7 @@ class Tool {
     });
   }
 
-  /** A call that must be answered with exactly this status; its body. */
+  /** Sends a request that must get exactly this status; returns the response body. */
   async must<T>(status: number, method: string, path: string, json?: unknown): Promise<T> {
     const answer = await this.call(method, path, json);
     expect({ call: `${method} ${path}`, status: answer.status, text: status < 300 ? '' : answer.text }).toEqual({

@@ -6,7 +6,7 @@ import { acceptTokens, inAnHour, signToken } from './platform/custom-token.js';
 const platform = inject('platform');
 const PASSWORD = 'correct horse';
 
-/** As a client finds it in its storage after half an hour, for all it can tell: of the right form, and expired. */
+/** Token as a client finds it in its storage after half an hour: of the right form, and expired. */
 const EXPIRED = signToken({ exp: 1_500_000_000, iat: 1_499_998_200, typ: 'access' });
 
 let app: AppAdmin;

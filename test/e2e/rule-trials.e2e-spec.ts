@@ -239,7 +239,7 @@ describe('a trial that cannot be', () => {
     ["either 'user_id' or 'custom_user'", { user_id: UNKNOWN }],
     ["'database'", { database: 7 }],
     ["'collection'", { collection: null }],
-    ["either 'document' or 'filter'", { document: {}, filter: {} }],
+    ["'document' and 'filter' cannot be combined", { document: {}, filter: {} }],
     ["'filter'", { filter: { $where: 'true' } }],
     ["'document'", { document: 'x' }],
     ["'limit'", { limit: 11 }],

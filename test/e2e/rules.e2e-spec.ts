@@ -155,7 +155,7 @@ describe('rules', () => {
     expect([listed.status, listed.body]).toEqual([404, { error: `service not found: '${id}'`, error_code: 'ServiceNotFound' }]);
   });
 
-  it('of another service are not found', async () => {
+  it('are not found under another service', async () => {
     const { _id } = await app.must<{ _id: string }>('POST', `${data}/rules`, collectionRule);
 
     expect((await app.send('GET', `${web}/rules/${_id}`)).status).toBe(404);

@@ -124,7 +124,7 @@ describe('schemas', () => {
     expect(answer.body).toEqual({ error, error_code: 'InvalidParameter' });
   });
 
-  it('of another app are out of reach', async () => {
+  it('are out of reach from another app', async () => {
     const { _id } = await app.must<{ _id: string }>('POST', '/schemas', { metadata, schema });
     const other = await admin.createApp('other');
 

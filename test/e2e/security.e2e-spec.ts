@@ -4,7 +4,7 @@ import { EndUser } from './platform/end-user.js';
 import { send } from './platform/http.js';
 
 const platform = inject('platform');
-/** What the access list of a new app holds. */
+/** Only entry of a new app's access list. */
 const EVERYBODY = { address: '0.0.0.0/0', includes_current: true };
 const UNKNOWN = '000000000000000000000000';
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/);
@@ -252,7 +252,10 @@ describe('access list', () => {
     ] as const) {
       const refused = await app.send('POST', PATH, { json });
       expect(refused.status).toBe(409);
-      expect(refused.body).toEqual({ error: `the access list has '${shown}' already`, error_code: 'AllowedIPAlreadyExists' });
+      expect(refused.body).toEqual({
+        error: `the access list already contains '${shown}'`,
+        error_code: 'AllowedIPAlreadyExists',
+      });
     }
     const changed = await app.send('PATCH', `${PATH}/${_id}`, { json: { address: '127.0.0.1' } });
     expect(changed.status).toBe(409);

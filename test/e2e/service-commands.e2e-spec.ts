@@ -160,7 +160,7 @@ describe('validate_documents', () => {
 });
 
 describe('commands', () => {
-  it('that do not exist are 404', async () => {
+  it('are 404 if they do not exist', async () => {
     const { _id: web } = await app.must<{ _id: string }>('POST', '/services', { name: 'web', type: 'http' });
 
     for (const answer of [
@@ -174,7 +174,7 @@ describe('commands', () => {
     }
   });
 
-  it('of services and apps that do not exist are 404', async () => {
+  it('are 404 for services and apps that do not exist', async () => {
     for (const id of [UNKNOWN, 'nonsense']) {
       const answer = await run('list_databases', {}, id);
       expect(answer.status).toBe(404);

@@ -167,7 +167,7 @@ describe('validation settings', () => {
     write_validation_level: 'STRICT',
   };
 
-  it('of GraphQL and of the rest are apart', async () => {
+  it('are separate for GraphQL and the rest', async () => {
     const set = await app.send('PUT', '/validation_settings/graphql', { json: { ...DEFAULTS, read_validation_level: 'OFF' } });
 
     expect(set.status).toBe(204);
@@ -190,7 +190,7 @@ describe('validation settings', () => {
     expect(await deployments()).toBe(0);
   });
 
-  it('of null types are a switch', async () => {
+  it('have a switch for null types', async () => {
     const path = '/validation_settings/null_type_schema_validation';
     expect((await app.send('GET', path)).body).toEqual({ enabled: false });
 
@@ -270,7 +270,7 @@ describe('data access settings', () => {
     expect(await find()).toEqual([
       403,
       {
-        error: "no rule allows to read the field 'secret', so it cannot be asked for",
+        error: "the field 'secret' cannot be used in a filter: no rule grants read access to it",
         error_code: 'NoMatchingRuleFound',
         link: expect.stringContaining('logs?co_id='),
       },

@@ -228,7 +228,7 @@ describe('an imported app', () => {
     const scheduled = () => entries(app, 'SCHEDULED_TRIGGER');
     await expect.poll(scheduled, { timeout: 140_000, interval: 250 }).not.toEqual([]);
     expect((await scheduled()).at(-1)).toMatchObject({ event_subscription_name: 'minutely', messages: ['0 undefined'] });
-    // As the command-line tool asks for all of them.
+    // The command-line tool requests all of them this way.
     const all = await entries(app, 'AUTH_TRIGGER,DB_TRIGGER,SCHEDULED_TRIGGER');
     const names = { DB_TRIGGER: 'onOrder', AUTH_TRIGGER: 'onUser', SCHEDULED_TRIGGER: 'minutely' };
     expect(Object.fromEntries(all.map(({ type, event_subscription_name }) => [type, event_subscription_name]))).toEqual(names);

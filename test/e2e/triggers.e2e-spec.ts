@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
+import { eventually } from './platform/eventually.js';
 
 const platform = inject('platform');
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/);
@@ -19,6 +20,14 @@ beforeEach(async () => {
 
 const nightly = { name: 'nightly', type: 'SCHEDULED', config: { schedule: '0 3 * * MON-FRI' }, function_name: 'onEvent' };
 
+/** How a new schedule is doing; it is due once the service that runs it has seen it. */
+const progress = {
+  state: 'active',
+  completed_at: null,
+  next_at: expect.toBeOneOf([null, expect.any(String)]),
+  backlog: 0,
+};
+
 describe('triggers', () => {
   it('are created, listed, read, changed, resumed and deleted', async () => {
     const created = await app.send('POST', '/triggers', { json: nightly });
@@ -35,8 +44,10 @@ describe('triggers', () => {
       last_modified: expect.any(Number),
     });
     const { _id } = created.body as { _id: string };
-    expect((await app.send('GET', '/triggers')).body).toEqual([{ ...(created.body as object), version: expect.any(String) }]);
-    expect((await app.send('GET', `/triggers/${_id}`)).body).toEqual({ ...(created.body as object), state: 'active' });
+    expect((await app.send('GET', '/triggers')).body).toEqual([
+      { ...(created.body as object), ...progress, version: expect.any(String) },
+    ]);
+    expect((await app.send('GET', `/triggers/${_id}`)).body).toEqual({ ...(created.body as object), ...progress });
 
     const changed = await app.send('PUT', `/triggers/${_id}`, { json: { name: 'hourly', config: { schedule: '0 */2 * * *' } } });
     expect(changed.status).toBe(204);
@@ -45,7 +56,7 @@ describe('triggers', () => {
       name: 'hourly',
       config: { schedule: '0 */2 * * *' },
       last_modified: expect.any(Number),
-      state: 'active',
+      ...progress,
     });
     expect((await app.send('PUT', `/triggers/${_id}/resume`, { json: { disable_token: true } })).status).toBe(204);
 
@@ -69,7 +80,7 @@ describe('triggers', () => {
     });
 
     expect((await app.send('GET', '/event_subscriptions?type=SCHEDULED')).body).toEqual([
-      { ...(created.body as object), version: expect.any(String) },
+      { ...(created.body as object), ...progress, version: expect.any(String) },
     ]);
     expect((await app.send('GET', '/triggers?type=AUTHENTICATION')).body).toMatchObject([
       { name: 'login', function_id: functionId },
@@ -81,6 +92,24 @@ describe('triggers', () => {
     expect((await app.send('PUT', `/event_subscriptions/${_id}/resume`)).status).toBe(204);
     expect((await app.send('DELETE', `/event_subscriptions/${_id}`)).status).toBe(204);
     expect((await app.send('GET', '/event_subscriptions')).body).toHaveLength(1);
+  });
+
+  it('of schedules run now, and not while they are disabled', async () => {
+    const { _id } = await app.must<{ _id: string }>('POST', '/triggers', nightly);
+    expect((await app.send('POST', `/triggers/${_id}/run`)).status).toBe(204);
+    const ran = await eventually(
+      async () => (await app.must<{ completed_at: string | null; last_error?: string }[]>('GET', '/triggers'))[0],
+      (trigger) => typeof trigger?.completed_at === 'string',
+    );
+    expect(ran).not.toHaveProperty('last_error');
+    expect((await app.must<{ changes: object[] }[]>('GET', '/audit'))[0]?.changes).toEqual([
+      { kind: 'triggers', id: _id, name: 'nightly', operation: 'update' },
+    ]);
+
+    await app.must('PUT', `/triggers/${_id}`, { disabled: true });
+    const refused = await app.send('POST', `/triggers/${_id}/run`);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ error: 'the trigger is disabled: enable it first', error_code: 'InvalidParameter' });
   });
 
   it('watch a database of a service, by its id', async () => {

@@ -21,6 +21,7 @@ interface Stats {
   readonly total: readonly Point[];
   readonly series: readonly { readonly type: string; readonly points: readonly Point[] }[];
   readonly traffic: readonly { readonly timestamp: string; readonly bytes_out: number }[];
+  readonly compute: readonly { readonly timestamp: string; readonly compute_ms: number }[];
 }
 interface Measurements {
   readonly measurements: readonly {
@@ -78,12 +79,13 @@ describe('stats', () => {
     const answer = await stats();
 
     const calls = ofType(answer, 'FUNCTION').filter(({ requests }) => requests > 0);
-    expect(Object.keys(answer).toSorted()).toEqual(['from', 'series', 'step', 'to', 'total', 'traffic']);
+    expect(Object.keys(answer).toSorted()).toEqual(['compute', 'from', 'series', 'step', 'to', 'total', 'traffic']);
     expect(answer.step).toBe('PT1H');
     expect(answer.from).toMatch(/T\d\d:00:00\.000Z$/);
     expect(Date.parse(answer.to) - Date.parse(answer.from)).toBe(24 * 3_600_000);
     expect(answer.total).toHaveLength(24);
     expect(answer.traffic).toHaveLength(24);
+    expect(answer.compute).toHaveLength(24);
     expect(answer.series.map(({ type }) => type)).toEqual(['AUTH', 'FUNCTION']);
     expect(answer.series.map(({ points }) => points.length)).toEqual([24, 24]);
     expect(calls.reduce((all, { requests }) => all + requests, 0)).toBe(SUCCESSES + FAILURES);
@@ -117,7 +119,7 @@ describe('stats', () => {
     ['?from=yesterday', 'from must be an ISO 8601 date'],
     ['?from=2026-01-02&to=2026-01-01', 'to must not be before from'],
     ['?from=2026-01-01&to=2026-02-01&step=PT5M', 'from from to to there may be at most 1500 steps of PT5M'],
-    ['?from=2026-01-01&to=2026-01-01T01:00&step=PT5M', 'steps of less than an hour are kept for 25 hours'],
+    ['?from=2026-01-01&to=2026-01-01T01:00&step=PT5M', 'steps of less than an hour are stored for 25 hours only'],
   ])('refuse %s', async (query, error) => {
     const answer = await app.send('GET', `/stats${query}`);
 
@@ -233,7 +235,7 @@ describe('metrics', () => {
     const unknown = await app.send('GET', `/metrics?${period()}&granularity=PT1H&metrics=SYNC_MINUTES`);
     expect(unknown.status).toBe(400);
     expect(unknown.body).toEqual({
-      error: expect.stringContaining("there is no metric 'SYNC_MINUTES': there are OVERALL_SUCCESSFUL_REQUESTS, "),
+      error: expect.stringContaining("unknown metric 'SYNC_MINUTES': must be one of OVERALL_SUCCESSFUL_REQUESTS, "),
       error_code: 'InvalidParameter',
     });
   });

@@ -141,7 +141,7 @@ describe('linking', () => {
     expect((await profile(token)).status).toBe(401);
   });
 
-  it('of what the user has already changes nothing but the data', async () => {
+  it('changes nothing but the data if the user has the identity already', async () => {
     const user = await EndUser.login(platform, app.app.client_app_id, 'custom-token', tokenOf('ada', { nick: 'a' }));
 
     const linked = await link(user.accessToken, 'custom-token', tokenOf('ada', { nick: 'b' }));
@@ -151,7 +151,7 @@ describe('linking', () => {
     expect(await typesOf(user.accessToken)).toEqual(['custom-token']);
   });
 
-  it('of what belongs to somebody else is refused in words no client repeats the request for', async () => {
+  it('is refused for another user’s identity in words no client repeats the request for', async () => {
     await EndUser.login(platform, app.app.client_app_id, 'custom-token', tokenOf('ada'));
     const user = await anonymous();
 
@@ -176,7 +176,7 @@ describe('linking', () => {
     expect(types.toSorted((one, other) => one - other)).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
-  it('with a wrong credential is not answered with what makes clients refresh for ever', async () => {
+  it('does not make clients refresh for ever if the credential is wrong', async () => {
     const user = await anonymous();
     await app.must('POST', '/auth_providers', { type: 'local-userpass', config: { autoConfirm: true } });
 
@@ -192,7 +192,7 @@ describe('linking', () => {
     }
   });
 
-  it('takes one e-mail address per user', async () => {
+  it('takes one email address per user', async () => {
     await app.must('POST', '/auth_providers', { type: 'local-userpass', config: { autoConfirm: true } });
     const base = `${client}/app/${app.app.client_app_id}/auth/providers/local-userpass`;
     for (const email of ['a@e.de', 'b@e.de']) {
@@ -244,7 +244,7 @@ describe('linking', () => {
     const foreign = await link(foreigner.accessToken, 'custom-token', tokenOf('ada'));
     expect(foreign.status).toBe(401);
     expect(foreign.body).toMatchObject({ error_code: 'UserAppDomainMismatch' });
-    // Nobody got the identity.
+    // The identity was not linked to any user.
     const { body } = await loginAs(platform, app.app.client_app_id, 'custom-token', tokenOf('ada'));
     expect([user.userId, foreigner.userId]).not.toContain((body as { user_id: string }).user_id);
   });

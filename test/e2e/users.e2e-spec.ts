@@ -206,7 +206,7 @@ describe('a search for users', () => {
   }
   const search = (query: string): Promise<Found> => app.must('GET', `/users_search?${query}`);
 
-  it('finds by part of an e-mail address, in whatever case, and by id, in this app only', async () => {
+  it('finds by part of an email address, in whatever case, and by id, in this app only', async () => {
     await enableEmail();
     const other = await admin.createApp();
     const [ada, bob, carl] = [await createUser('ada@e.de'), await createUser('bob.lada@e.de'), await createUser('carl@f.de')];

@@ -38,7 +38,7 @@ afterEach(() => {
 const everything = { name: 'all', apply_when: {}, read: true, write: true, insert: true, delete: true };
 const own = { ...everything, name: 'own', apply_when: { owner: '%%user.id' } };
 
-/** Another app, with a collection anybody may watch. */
+/** Creates another app, with a collection every user may watch. */
 async function watchable(admin: Admin, collection: string): Promise<AppAdmin> {
   const other = await admin.createApp();
   await other.enableAnonymous();
@@ -298,7 +298,7 @@ describe('a stream of changes', () => {
     const refused = await ask();
     expect([refused.status, refused.body]).toEqual([
       429,
-      { error: 'too many streams are open already', link: expect.stringContaining('logs?co_id=') },
+      { error: 'too many streams are open: close one or retry later', link: expect.stringContaining('logs?co_id=') },
     ]);
     open.splice(0).forEach((stream) => stream.close());
     await eventually(

@@ -21,7 +21,7 @@ async function aService(name = 'web', type = 'http', settings: object = {}, of =
   return (await of.must<{ _id: string }>('POST', '/services', { name, type, ...settings }))._id;
 }
 
-/** A webhook of a service of its own. */
+/** Creates a webhook with its own service. */
 async function aWebhook(source: string, settings: object = {}, type = 'http', service: object = {}): Promise<void> {
   const id = await aService('web', type, service);
   await app.must('POST', `/services/${id}/incoming_webhooks`, {
@@ -56,7 +56,7 @@ async function entry(): Promise<Record<string, unknown>> {
 }
 
 describe('a request to an incoming webhook', () => {
-  it('that is disabled finds nothing, until it is enabled', async () => {
+  it('finds nothing while the webhook is disabled', async () => {
     await aWebhook('exports = () => 1', { disabled: true });
     const [service] = await app.must<{ _id: string }[]>('GET', '/services');
     const hooks = `/services/${service?._id}/incoming_webhooks`;
@@ -137,7 +137,7 @@ describe('a request to an incoming webhook', () => {
     expect([answer.status, answer.text]).toEqual([200, method === 'HEAD' ? '' : `"${method}"`]);
   });
 
-  it('of another method than configured is answered 405', async () => {
+  it('gets 405 for another method than the configured one', async () => {
     await aWebhook('exports = () => 1', { options: { httpMethod: 'PUT' } });
 
     expect((await request('PUT')).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a request to an incoming webhook', () => {
     ]);
   });
 
-  it('of an unknown app, and of one that has another’s webhook’s name, is answered 404', async () => {
+  it('gets 404 for an unknown app, and for one without a webhook of that name', async () => {
     await aWebhook('exports = () => 1');
     const other = await admin.createApp('other');
     await aService('web', 'http', {}, other);
@@ -389,7 +389,7 @@ describe('a webhook runs as', () => {
     expect((await request('POST', '?as=system')).body).toMatchObject({ type: 'system', system: true });
     const nobody = await request('POST', '?as=65a1f0c2d4e5f60718293a4b');
     expect([nobody.status, nobody.body]).toEqual([404, { error: 'user not found', error_code: 'UserNotFound', link: LINK }]);
-    // An empty answer is nobody either, least of all the system.
+    // An empty result is not a user either, least of all the system.
     const empty = await request('POST', '?as=');
     expect([empty.status, empty.body]).toEqual([404, { error: 'user not found', error_code: 'UserNotFound', link: LINK }]);
     const nothing = await request('POST');

@@ -238,7 +238,7 @@ describe('pull', () => {
 });
 
 describe('push', () => {
-  it('of what was pulled changes nothing and is no deployment', async () => {
+  it('changes nothing and makes no deployment after a pull', async () => {
     const before = await exported(rich);
     const count = await deployments(rich);
     for (const answer of [
@@ -256,7 +256,7 @@ describe('push', () => {
 
     expect(after).toEqual(before);
     expect(await deployments(rich)).toBe(count);
-    // Of which a zip cannot speak.
+    // A zip does not contain this setting.
     expect(await rich.must('GET', '/validation_settings/graphql')).toEqual(validation);
   });
 
@@ -298,7 +298,7 @@ describe('push', () => {
     expect(document['functions']).toMatchObject([{ name: 'f', private: true }]);
   });
 
-  it('of nothing leaves nothing', async () => {
+  it('leaves nothing if it is empty', async () => {
     const app = await aRichApp('emptied');
 
     const answer = await push(app, rooted({}));
@@ -318,7 +318,7 @@ describe('push', () => {
       graphql: { custom_resolvers: [] },
       environments: { 'production.json': { values: {} } },
     });
-    // They are no part of the configuration.
+    // Secrets are not part of the configuration.
     expect(await app.must('GET', '/secrets')).toHaveLength(1);
   });
 
@@ -346,7 +346,7 @@ describe('push', () => {
     [
       'secrets',
       { secrets: { services: { sms: { auth_token: 'text' } } } },
-      'secrets must not be there: secrets are created before they are named',
+      'secrets is not allowed: create secrets before you refer to them',
     ],
     ['an endpoint of no function', { endpoints: [{ route: '/f', http_method: 'GET', function_name: 'none' }] }, /^endpoint /],
     [
@@ -399,7 +399,7 @@ describe('push', () => {
     expect(await pull(app)).toEqual(before);
   });
 
-  it('that would remove most of an app says so in its preview', async () => {
+  it('says in its preview that it would remove most of an app', async () => {
     const app = await admin.createApp('halved');
     for (const name of ['a', 'b', 'c']) await app.must('POST', '/values', { name, value: 1 });
     const values = ['a', 'b', 'c'].map((name) => ({ name, value: 1 }));

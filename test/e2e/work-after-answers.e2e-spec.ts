@@ -8,7 +8,7 @@ import { send, type Answer } from './platform/http.js';
 const platform = inject('platform');
 const COLLECTION = `context.services.get("mongodb-atlas").db("later_${randomBytes(6).toString('hex')}").collection("c")`;
 
-/** Source of a function that answers before the second of its writes begins. */
+/** Source of a function that responds before the second of its writes begins. */
 function later(name: string, answer: string): string {
   return `exports = () => {
     ${COLLECTION}.insertOne({ _id: '${name} 1' }).then(() => ${COLLECTION}.insertOne({ _id: '${name} 2' }));

@@ -7,7 +7,7 @@ import { madeDocuments, order, pipeline } from './stages.js';
 import { update, type DrawnUpdate } from './updates.js';
 import { collation, int, path, stored } from './values.js';
 
-/** Indexes of the collections cases are tried on: what an index answers must be what a scan does. */
+/** Indexes of the collections cases are tried on: results with an index must equal results of a scan. */
 export const INDEXES: readonly (readonly Document[])[] = [[], [{ a: 1 }], [{ 'a.b': 1, c: -1 }], [{ b: -1 }, { 'c.b': 1 }]];
 
 /** A command about documents, and whether it leaves others behind. */

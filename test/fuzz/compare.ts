@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { codeOf, sent } from '../tools/shapes/outcome.mjs';
 import { commandOf, type Case } from './cases.js';
 
-/** The result of a case on one server, as text that is equal for equal results. */
+/** The result of a case on one server, as a string that is equal for equal results. */
 export interface Outcome {
   readonly code: number | null;
   readonly text: string;

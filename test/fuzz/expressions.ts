@@ -235,7 +235,7 @@ function operators(depth: number): fc.Arbitrary<Document>[] {
 
 const byDepth = new Map<number, fc.Arbitrary<unknown>>();
 
-/** An expression of some levels of operators. */
+/** Generates an expression of some levels of operators. */
 export function expression(depth: number): fc.Arbitrary<unknown> {
   let made = byDepth.get(depth);
   if (!made) byDepth.set(depth, (made = fc.oneof(...operators(depth))));

@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { composed, INDEXES, type Case } from './cases.js';
 import type { Outcome } from './compare.js';
 
-/** Tries a case again in another way, and tells if both servers then do the same. */
+/** Tries a case again in another way, and checks that both servers then do the same. */
 export interface Again {
   /** Without the server's simplifier of filters. */
   unsimplified(): Promise<boolean>;
@@ -17,26 +17,26 @@ export interface KnownDifference {
   covers(each: Case, server: Outcome, store: Outcome, again: Again): boolean | Promise<boolean>;
 }
 
-/** Text with the fields of each document sorted. */
+/** Returns the result with the fields of each document sorted. */
 function withoutOrder(text: string): string {
   return JSON.stringify(JSON.parse(text), (_key, value: unknown) => {
-    // Documents without an order are texts in a list.
+    // Unordered documents are strings in a list.
     if (typeof value === 'string' && value.startsWith('{')) return withoutOrder(value);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
 
-/** Text with decimals of as many digits as a double has. */
+/** Returns the result with decimals rounded to the digits of a double. */
 function withoutLastDigits(text: string): string {
-  // Sorted documents are texts in a text: their quotes are escaped.
+  // Sorted documents are strings in a string: their quotes are escaped.
   return text.replace(
     /(\$numberDecimal\\*":\\*")([^"\\]*)/g,
     (_all, name: string, digits: string) => name + Number(digits).toPrecision(12),
   );
 }
 
-/** Text with documents of no order in one that their values decide, whatever their types and the order of fields. */
+/** Returns the result with unordered documents sorted by their values, independent of types and the order of fields. */
 function sortedAnew(text: string): string {
   return JSON.stringify(JSON.parse(withoutOrder(text)), (key, value: unknown) => {
     if (key !== 'batch' || !Array.isArray(value)) return value;
@@ -44,7 +44,7 @@ function sortedAnew(text: string): string {
   });
 }
 
-/** Text with numbers of any type alike. */
+/** Returns the result without types of numbers. */
 function withoutTypes(text: string): string {
   return text.replace(
     /\$number[A-Z]\w+(\\*":\\*")([^"\\]*)/g,
@@ -105,7 +105,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     reason: 'version 9.0 converts documents, lists and binary data to strings and back; the store refuses it, as 8.0 does',
     covers: ({ statement: { command } }, server, store) =>
       (store.code === 241 && server.code !== 241 && /onversion from (?:object|array|binData|string)/.test(store.message)) ||
-      // What stands for an error hides it.
+      // A replacement for an error hides it.
       /"\$convert":.*"to":"string","onError"/.test(JSON.stringify(command)),
   },
   {

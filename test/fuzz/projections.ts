@@ -25,7 +25,7 @@ const operators = fc.oneof(
   ),
 );
 
-/** A projection; `isOfFind`: with the operators only `find` has. */
+/** Generates a projection; `isOfFind`: with the operators only `find` has. */
 export function projection(isOfFind: boolean): fc.Arbitrary<Document> {
   const flags = (flag: number): fc.Arbitrary<Document> =>
     merged(

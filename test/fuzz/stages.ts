@@ -117,7 +117,7 @@ const fills = fc.oneof(
   fc.constant({ method: 'linear' }),
 );
 
-/** Stages of which each shows documents in the order they are in, or in one of its own. */
+/** Stages that either keep the order of documents or define one. */
 const others: readonly Stage[] = [
   stage('$match', filter),
   stage('$sort', order),

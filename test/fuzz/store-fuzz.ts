@@ -59,7 +59,7 @@ class Comparison {
 
   private async outcomes(each: Case, lane: string): Promise<Outcomes> {
     const both = [outcome(this.server, each, lane), outcome(this.store, each, lane)] as const;
-    // One that fails may end before the other: the next case would find what that one is still writing.
+    // If one fails, it may end before the other: the next case would find what the other is still writing.
     await Promise.allSettled(both);
     const [server, store] = await Promise.all(both);
     return { server, store };

@@ -114,12 +114,12 @@ export const collation: fc.Arbitrary<Document> = fc.constantFrom<Document>(
   { locale: 'simple' },
 );
 
-/** A document with one field. */
+/** Generates a document with one field. */
 export function one(name: string, arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<Document> {
   return arbitrary.map((operand) => ({ [name]: operand }));
 }
 
-/** A document of some of these fields. */
+/** Generates a document of some of these fields. */
 export function some(
   options: Readonly<Record<string, fc.Arbitrary<unknown>>>,
   required: readonly string[] = [],
@@ -127,7 +127,7 @@ export function some(
   return fc.record({ ...options }, { requiredKeys: [...required] });
 }
 
-/** Some documents as one; of a name that several have the last one counts. */
+/** Merges some documents into one; the last field of a name wins. */
 export function merged(arbitrary: fc.Arbitrary<Document>, most: number, least = 1): fc.Arbitrary<Document> {
   return fc.array(arbitrary, { minLength: least, maxLength: most }).map((parts) => Object.assign({}, ...parts) as Document);
 }

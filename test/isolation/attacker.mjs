@@ -1,4 +1,4 @@
-// An attacker: begins and ends attacks as it is told. Usage: attacker.mjs <stage> <niceness>
+// An attacker: begins and ends attacks on command. Usage: attacker.mjs <stage> <niceness>
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,10 +15,10 @@ const { url, attacked } = JSON.parse(process.argv[2]);
 const { clientPath: app } = attacked;
 setPriority(Number(process.argv[3]));
 
-/** Limits count by address: whoever logs in for an attack is not who attacks logins. */
+/** Limits count by address: logins for an attack have another address than attacks on logins. */
 const logins = clientAt(url, '127.0.0.3', TIMEOUT_MS);
 
-/** One attack with connections of its own. */
+/** One attack with its own connections. */
 class Attack {
   #client = clientAt(url, '127.0.0.2', TIMEOUT_MS);
   #held = new Set();
@@ -30,7 +30,7 @@ class Attack {
     void this.#begin(attack);
   }
 
-  /** As a user of its own: what is refused to that of another attack is not refused to this one. */
+  /** Starts an attack as a separate user, so that limits of one attack's user do not affect another's. */
   async #begin({ by, run, lanes = LANES }) {
     if (by !== 'client') {
       const session = await logins.must('POST', `${app}/auth/providers/anon-user/login`, { body: {} });
@@ -51,7 +51,7 @@ class Attack {
       try {
         await run(this, lane);
       } catch (error) {
-        // A connection that was ended is begun again; who judges the attack looks at what was answered.
+        // A closed connection is opened again; the attack is judged by its responses.
         this.#tell({ status: 0, text: error.message });
       }
       await delay(PAUSE_MS);
@@ -106,6 +106,6 @@ process.on('message', (name) => {
   under = name === null ? null : new Attack(ATTACKS[name]);
   if (under === null) process.send({ status: -1, text: 'ended' });
 });
-// Whoever started it is gone: so is it.
+// Exit with the parent process.
 process.on('disconnect', () => process.exit(0));
 process.send({ status: -1, text: 'ready' });

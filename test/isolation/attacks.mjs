@@ -1,9 +1,9 @@
-// What attackers do. Each attack is one turn of a lane, repeated by as many lanes until the attacker ends; `answers` are the
+// Attacks. Each attack is one turn of a lane, repeated by as many lanes until the attacker ends; `answers` are the
 // statuses it may get, so that an attack that is only a wrong request fails.
 const range = (length) => Array.from({ length }, (_, index) => index);
 const upTo = (count) => ({ $range: [0, count] });
 const mapped = (count, value) => ({ $size: { $map: { input: upTo(count), in: value } } });
-/** Refused because somebody has had enough, or because a limit was reached. */
+/** Statuses of a refusal because a limit was reached. */
 const BOUNDED = [408, 413, 429, 503];
 const OK = [200, ...BOUNDED];
 
@@ -19,7 +19,7 @@ const find = (collection, query) => ({
   run: (attack) => attack.act('find', collection, { query: query() }),
 });
 
-/** By a function with the rights of the system. */
+/** Calls a function with the rights of the system. */
 const bySystem = (name, argument) => ({
   by: 'function',
   answers: OK,
@@ -49,7 +49,7 @@ const levels = lazy(() => Buffer.from('['.repeat(900_000) + ']'.repeat(900_000))
 const largeText = lazy(() => 'y'.repeat(15_000_000));
 
 export const ATTACKS = {
-  // By HTTP, without a user.
+  // Over HTTP, without a user.
   'a login of hundreds of thousands of keys': {
     by: 'client',
     answers: [400, 401, 413, 429],
@@ -236,7 +236,7 @@ export const ATTACKS = {
     },
   },
 
-  // Users, by GraphQL: refusals are answered 200.
+  // Users over GraphQL: refusals have status 200.
   'GraphQL of a hundred names for one collection': {
     by: 'user',
     answers: OK,
@@ -267,7 +267,7 @@ export const ATTACKS = {
   // Functions.
   'thirty endless functions': call('endless', 30),
   'functions that take memory': call('memory'),
-  // Refused within the function: an error of its own.
+  // The refusal within the function is an error of the function.
   'a text that doubles': call('text', 8, [...OK, 400]),
   'a pattern that backtracks in functions': call('backtracking'),
   'functions that write logs': call('logs'),

@@ -11,7 +11,7 @@ export interface OpenFile {
   readonly isReadOnly: boolean;
 }
 
-/** Text of a file below `/proc`; empty where the process has gone. */
+/** Reads a file below `/proc`; returns an empty string if the process has gone. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -23,7 +23,7 @@ function textOf(path: string): string {
 
 const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 
-/** Processes that `root` started, and those that these did. */
+/** Returns the processes that `root` started, and their descendants. */
 export function descendantsOf(root: number): number[] {
   const found: number[] = [];
   for (let at = 0, of = root; ; of = found[at++] as number) {

@@ -1,12 +1,15 @@
 // Requests from an address of one's own: limits count attackers and neighbours apart.
 import { Agent, request as open } from 'node:http';
 
-/** A client of the platform at an address of this machine's loopback network; `timeoutMs` ends a request that is not answered. */
+/**
+ * Creates a client of the platform with an address of this machine's loopback network; `timeoutMs` ends a request without a
+ * response.
+ */
 export function clientAt(base, localAddress, timeoutMs) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, localAddress });
   const { hostname, port } = new URL(base);
 
-  /** Sends one request; its status and text, or only its status where `isText` is false. */
+  /** Sends one request; returns its status and body, or only its status if `isText` is false. */
   function send(method, path, { token, body, headers = {}, isText = true } = {}) {
     return new Promise((resolve, reject) => {
       const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));

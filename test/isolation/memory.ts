@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Memory of a process that no file backs, in megabytes: the store's data file is mapped by several and is no one's. */
+/** Returns the memory of a process that no file backs, in megabytes: several processes map the store's data file. */
 function anonymousMb(status: string): number {
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Megabytes that a process and everything it started hold now. */
+/** Returns the megabytes that a process and its descendants hold now. */
 export function memoryOf(root: number): number {
   const all = new Map<number, { parent: number; mb: number }>();
   for (const name of readdirSync('/proc')) {

@@ -1,8 +1,9 @@
-// The neighbour: what it does, one kind of request after the other in a lane of its own, until it is ended. Usage: neighbour.mjs <stage>
+// The neighbour: sends each kind of request one after the other in a separate lane, until it is ended. Usage: neighbour.mjs
+// <stage>
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientAt } from './http.mjs';
 
-/** Far more than anybody waits. */
+/** Milliseconds, far longer than any client waits. */
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 20;
 /** Logins of one address are limited to 20 a second. */
@@ -15,7 +16,7 @@ const post = (path, body) => client.send('POST', `${app}${path}`, { token, body 
 const act = (name, collection, members) =>
   post('/functions/call', { name, service: 'mongodb-atlas', arguments: [{ database, collection, ...members }] });
 
-/** Each kind of request, and the beginning of a good answer. */
+/** Each kind of request, and the beginning of a successful response. */
 const KINDS = {
   findOne: [() => act('findOne', 'notes', { query: { _id: 7 } }), '{"_id":{"$numberInt":"7"}'],
   insertOne: [() => act('insertOne', 'added', { document: { owner, n: 1 } }), '{"insertedId":{"$oid":"'],

@@ -7,21 +7,21 @@ import { Attacker, figuresOf, Neighbour, type NeighbourAnswer } from './particip
 import { longRounds, shortRounds } from './rounds.js';
 import { prepareStage } from './stage.mjs';
 
-/** Seconds each round of the long form goes on; without it the short form, of half a minute in all. */
+/** Seconds of each round of the long form; without it the short form, of half a minute in all. */
 const GIVEN_SECONDS = process.env['ISOLATION_SECONDS'];
 const ATTACK_MS = GIVEN_SECONDS === undefined ? 500 : Number(GIVEN_SECONDS) * 1_000;
 const MEMORY_PAUSE_MS = 100;
 
 /**
  * A turn of the store's thread ends after 8 ms of work, but a busy machine takes the core away within it, for up to 0.7 s where ten
- * processes want each core. What once stopped everybody took from four seconds to two minutes.
+ * processes want each core. Attacks that once stopped all apps took from four seconds to two minutes.
  */
 const LONGEST_TURN_SECONDS = 2;
 
 /** Megabytes of all processes together: the platform, six readers, and the runners of functions. */
 const MEMORY_MB = 4_096;
 
-/** Statements nobody waits for any more would go on for a minute: far longer than a test waits for their end. */
+/** Abandoned statements would continue for a minute: far longer than a test waits for their end. */
 const STATEMENT_MS = '60000';
 
 const ATTACKERS = 3;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** The most memory anybody saw during the attack, in megabytes. */
+/** Returns the highest memory measured during the attack, in megabytes. */
 async function memoryDuringAttack(): Promise<number> {
   const until = performance.now() + ATTACK_MS;
   let most = 0;
@@ -60,7 +60,7 @@ async function memoryDuringAttack(): Promise<number> {
   return most;
 }
 
-/** Returns how many statements of the store go on. */
+/** Returns the number of statements that still run in the store. */
 async function statementsLeft(): Promise<number> {
   const figures = await figuresOf(platform.url);
   const of = (name: string): number => figures.get(`groundwork_store_readers_${name}`) ?? NaN;

@@ -1,4 +1,4 @@
-// Starts attackers and the neighbour as processes of their own and listens to what they tell.
+// Starts attackers and the neighbour as separate processes and receives their reports.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ async function kill(child) {
 
 /** The neighbour at work. */
 export class Neighbour {
-  /** Every answer so far: kind of request, milliseconds, and why it is no good answer or `null`. */
+  /** Every response so far: kind of request, milliseconds, and the reason if it was not successful, else `null`. */
   answers = [];
   #child;
   #listeners = new Set();
@@ -30,9 +30,12 @@ export class Neighbour {
     });
   }
 
-  /** Answers since the neighbour had `from` of them, at least one to a request of each kind that was sent after that. */
+  /**
+   * Returns the responses since the neighbour had `from` of them, at least one to a request of each kind that was sent after
+   * that.
+   */
   async round(from = this.answers.length) {
-    // The first answer of a kind may be to a request that was under way.
+    // The first response of a kind may be to a request that was in flight.
     const isWhole = () =>
       Neighbour.KINDS.every((kind) => this.answers.slice(from).filter((each) => each.kind === kind).length > 1);
     if (!isWhole()) {
@@ -60,9 +63,9 @@ export class Neighbour {
 
 /** An attacker: a process that carries out one attack at a time. */
 export class Attacker {
-  /** How often each status was answered; 0 stands for connections that ended without an answer, 1 for those that are held. */
+  /** Number of responses of each status; 0 stands for connections that ended without a response, 1 for those that are held. */
   statuses = {};
-  /** Answers the attack should not get: either it is none, or the platform failed. */
+  /** Responses the attack should not get: a broken connection, or a failure of the platform. */
   unexpected = [];
   #child;
   #told;
@@ -111,7 +114,7 @@ export class Attacker {
   }
 }
 
-/** Figures of the platform by their names in `GET /metrics`, those with labels left out. */
+/** Returns the platform's metrics by their names in `GET /metrics`, without those with labels. */
 export async function figuresOf(url) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = [...text.matchAll(/^(\w+)\{service="standalone"\} (\S+)$/gm)];

@@ -1,4 +1,4 @@
-/** Attacks of the kinds that once stopped everybody. */
+/** Attacks of the kinds that once stopped all apps. */
 const KNOWN = [
   'a login of hundreds of thousands of keys',
   'a scan by a condition without an index',
@@ -27,7 +27,7 @@ const FURTHER = [
   'updates of everything',
 ];
 
-/** What attackers do at once, in each round something else. */
+/** Attacks that run concurrently, by round. */
 type Rounds = readonly (readonly string[])[];
 
 /** Every so many-th together: a table sorted by kinds has all kinds in each round. */
@@ -41,7 +41,7 @@ export function shortRounds(attackers: number): Rounds {
   return dealt([...KNOWN, ...FURTHER], attackers);
 }
 
-/** Every attack beside others, and every attack alone. */
+/** Combines every attack with others, and runs every attack alone. */
 export function longRounds(names: readonly string[], attackers: number): Rounds {
   return [...dealt(names, attackers), ...names.map((name) => [name])];
 }

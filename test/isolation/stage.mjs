@@ -110,7 +110,7 @@ async function prepareNeighbour(client, admin, apps, adminToken) {
   return { clientPath, adminPath: `${apps}${path}`, adminToken, database: NEIGHBOUR_DATABASE, ...user };
 }
 
-/** What attackers and the neighbour need to know, as plain data. */
+/** Prepares the data attackers and the neighbour need, as plain data. */
 export async function prepareStage({ url, credentials }) {
   const client = clientAt(url, '127.0.0.1', TIMEOUT_MS);
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };

@@ -14,7 +14,7 @@ interface Description {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The packages of the lockfile in `installed`, in a folder of their own. */
+/** The packages of the lockfile in `installed`, in a separate folder. */
 export class Installation {
   readonly #root: string;
 
@@ -22,7 +22,7 @@ export class Installation {
     this.#root = root;
   }
 
-  /** Installs them from the registry; no script of theirs is run. */
+  /** Installs the packages from the registry, without running their scripts. */
   static async create(): Promise<Installation> {
     const root = await mkdtemp(join(tmpdir(), 'groundwork-real-packages-'));
     for (const name of ['package.json', 'package-lock.json']) await cp(join(LOCKED, name), join(root, name));
@@ -79,7 +79,7 @@ export class Installation {
     return existsSync(join(this.#root, top, 'package.json')) ? top : undefined;
   }
 
-  /** Adds the modules of a package, without those of packages inside it. */
+  /** Adds the modules of a package, without packages inside it. */
   #collect(folder: string, files: Map<string, Buffer>): void {
     for (const entry of readdirSync(join(this.#root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;

@@ -9,7 +9,7 @@ import { PACKAGE_NAME } from '../../tools/package-name.js';
 const run = promisify(execFile);
 const OUTPUT_MAX = 16_000_000;
 
-/** What a packed package says of itself. */
+/** Metadata of a packed package. */
 export interface Packed {
   readonly filename: string;
   readonly unpackedSize: number;
@@ -36,7 +36,7 @@ declare module 'vitest' {
 /** Refuses connections of a process to anything but this machine. */
 export const LOOPBACK_ONLY = fileURLToPath(new URL('loopback-only.mjs', import.meta.url));
 
-/** Whether commands can run in a network of their own. */
+/** Checks that commands can run in a separate network namespace. */
 export const hasNamespaces = (): boolean => spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 
 /** Packs the package and installs it into an empty folder, without scripts. */

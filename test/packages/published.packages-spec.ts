@@ -19,7 +19,7 @@ const installation = inject('installed');
 if (installation === undefined) throw new Error('the package is not installed');
 const { packed, directory: app } = installation;
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-published-'));
-/** Commands run in a network of their own where the system lets us, so that nothing is fetched behind anybody's back. */
+/** Commands run in a separate network where the system allows it, so that nothing is fetched unnoticed. */
 const isAlone = hasNamespaces();
 const alone: readonly [string, ...string[]] = isAlone
   ? ['unshare', '-rn']
@@ -142,7 +142,7 @@ describe('the package people install', () => {
       );
 
       expect(lines).toEqual([
-        // Each page, and whatever it loads: all of it is there.
+        // Every file each page loads exists.
         expect.stringMatching(/^\/ 200 \d+ of \d+$/),
         expect.stringMatching(/^\/docs 200 \d+ of \d+$/),
         expect.stringMatching(/^\/api\/admin\/v3\.0\/graphql\/explorer 200 \d+ of \d+$/),

@@ -4,19 +4,19 @@ import { MongoClient } from 'mongodb';
 import { Signal } from './signal.js';
 
 /**
- * What becomes of connections while the proxy is broken.
+ * Behavior of connections while the proxy is broken.
  *
- * - `refused`: those there are end, and nobody listens
- * - `closed`: those there are end, new ones as soon as they are made
- * - `cut`: those there are end, new ones in the middle of the first answer
+ * - `refused`: existing ones end, and the port does not listen
+ * - `closed`: existing ones end, new ones as soon as they are made
+ * - `cut`: existing ones end, new ones in the middle of the first reply
  * - `frozen`: nothing goes through any more, not even when the proxy is healed: both sides believe they are connected
- * - `held`: those there are end, new ones are frozen
+ * - `held`: existing ones end, new ones are frozen
  */
 export type Fault = 'refused' | 'closed' | 'cut' | 'frozen' | 'held';
 
 export const FAULTS: readonly Fault[] = ['refused', 'closed', 'cut', 'frozen', 'held'];
 
-/** Bytes of an answer that arrive before it is cut: its length, and not yet what it is. */
+/** Bytes of a reply that arrive before it is cut: its length, and not yet its content. */
 const CUT_AFTER = 7;
 
 interface Link {
@@ -67,7 +67,7 @@ export class BreakingProxy {
     if (!this.server.listening) await listen(this.server, this.port);
   }
 
-  /** Resolves when somebody connects. */
+  /** Resolves when a client connects. */
   get visited(): Promise<void> {
     return this.arrived.given;
   }

@@ -9,7 +9,7 @@ const OP_MSG = 2013;
 /** Bytes of a message before its document: header, flags, the kind of its first section. */
 const DOCUMENT_AT = HEADER_BYTES + 5;
 
-/** What drivers send for themselves. */
+/** Commands drivers send on their own account. */
 const OF_DRIVERS: ReadonlySet<string> = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'buildInfo', 'killCursors']);
 
 /** A store that notes what is sent to it. */

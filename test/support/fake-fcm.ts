@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the fake replies to a message. */
+/** Reply of the fake to a message. */
 export interface FcmReply {
   readonly status: number;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What arrived: the project it was sent for, with which token, and the message. */
+/** Received message: the project it was sent for, its token, and its content. */
 export interface ReceivedMessage {
   readonly project: string;
   readonly authorization: string;
@@ -78,13 +78,13 @@ export class FakeFcm {
   }
 }
 
-/** How Firebase Cloud Messaging refuses a message. */
+/** Returns an error reply of Firebase Cloud Messaging. */
 export function fcmError(status: number, state: string, errorCode?: string): FcmReply {
   const details = errorCode === undefined ? [] : [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }];
   return { status, body: { error: { code: status, message: `${state} said the provider`, status: state, details } } };
 }
 
-/** The JSON text of a service account with a key of its own. */
+/** Returns the JSON of a service account with a new key. */
 export function aServiceAccount(projectId = 'shop-project'): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   return JSON.stringify({

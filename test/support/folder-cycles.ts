@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Tests and what they are given may know everything. */
 const OF_TESTS = /\.(?:spec|int-spec|fixture)\.ts$|(?:^|\/)testing\//;
 
-/** The sources below `<part>/src`, by their path in there. */
+/** Reads the sources below `<part>/src`, by their path in there. */
 export function sourcesOf(part: string): Map<string, string> {
   const source = posix.join(root, part, 'src');
   const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   return new Map(paths.map((path) => [path, readFileSync(posix.join(source, path), 'utf8')]));
 }
 
-/** Where the paths of two files part: the folders, or files beside folders, that meet there. */
+/** Returns where the paths of two files diverge: the folders, or files beside folders, at that level. */
 function neighbours(importer: string, imported: string): [string, string] {
   const [from, to] = [importer.split('/'), imported.split('/')];
   let depth = 0;
@@ -25,7 +25,7 @@ function neighbours(importer: string, imported: string): [string, string] {
 
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Which neighbours import which. Imports of types count, those of tests do not. */
+/** Returns which neighbours import which. Imports of types count, imports of tests do not. */
 function importsOf(sources: ReadonlyMap<string, string>, library: string): Imports {
   const imports = new Map<string, Set<string>>();
   for (const [importer, text] of sources) {
@@ -42,10 +42,10 @@ function importsOf(sources: ReadonlyMap<string, string>, library: string): Impor
   return imports;
 }
 
-/** The shortest way over imports, both ends included; empty where there is none. */
+/** Returns the shortest path over imports, both ends included; empty if they do not lead there. */
 function wayFrom(start: string, end: string, imports: Imports): readonly string[] {
   const ways = new Map([[start, [start]]]);
-  // A map's iteration goes on to what is added meanwhile.
+  // A map's iteration includes entries that are added meanwhile.
   for (const [at, way] of ways) {
     if (at === end) return way;
     for (const next of imports.get(at) ?? []) if (!ways.has(next)) ways.set(next, [...way, next]);

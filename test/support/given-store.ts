@@ -3,7 +3,9 @@ import { MongoClient } from 'mongodb';
 /** Databases of the server itself. */
 const OWN = new Set(['admin', 'config', 'local']);
 
-/** The server `GROUNDWORK_TEST_MONGODB_URI` names, emptied; `null` where it names none. Tests that share it run one after the other. */
+/**
+ * Empties the server `GROUNDWORK_TEST_MONGODB_URI` names; `null` if it names none. Tests that share it run one after the other.
+ */
 export async function givenStore(): Promise<string | null> {
   const uri = process.env['GROUNDWORK_TEST_MONGODB_URI'];
   if (uri === undefined || uri === '') return null;

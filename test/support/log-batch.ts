@@ -1,11 +1,11 @@
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 
-/** Entries, or what is to be taken for them, as a batch of lines. */
+/** Encodes entries, or values to be taken for entries, as a batch of lines. */
 export function batchOf(entries: readonly unknown[]): Uint8Array {
   return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 }
 
-/** The entries of a batch of lines. */
+/** Decodes the entries of a batch of lines. */
 export function entriesOf(batch: Uint8Array): LogEntry[] {
   const lines = Buffer.from(batch).toString().split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as LogEntry);

@@ -1,7 +1,7 @@
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { newId } from '#contracts/ids.js';
 
-/** An entry of a plain client request. */
+/** Creates an entry of a plain client request. */
 export function aLogEntry(overrides: Partial<LogEntry> = {}): LogEntry {
   return {
     _id: newId(),

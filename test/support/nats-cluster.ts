@@ -6,9 +6,9 @@ import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import { endNats, launchNats } from './nats-server.js';
 
 export interface NatsCluster {
-  /** Addresses of all members. */
+  /** Addresses of all servers. */
   readonly url: string;
-  /** Ends one member as a crash would. */
+  /** Kills one server, like a crash. */
   kill9(member: number): Promise<void>;
   stop(): Promise<void>;
 }

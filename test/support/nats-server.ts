@@ -21,7 +21,7 @@ const READY = /Server is ready/;
 export interface NatsServerOptions {
   readonly jetStream?: boolean;
   readonly maxPayloadBytes?: number;
-  /** One user for each service, and pings as often as in a cluster; anybody may do anything otherwise. */
+  /** One user for each service, and pings as often as in a cluster; otherwise every client may do everything. */
   readonly users?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function endNats(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'
   await exited;
 }
 
-/** A real `nats-server` of this test's own: free port, own directory. */
+/** Starts a real `nats-server` for this test: free port, separate directory. */
 export async function startNatsServer(options: NatsServerOptions = {}): Promise<NatsServer> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-nats-'));
   const configPath = join(directory, 'nats.conf');

@@ -1,7 +1,7 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { SETTING_DEFAULTS } from '#contracts/config/setting-defaults.js';
 
-/** What a snapshot shows of an app in which these have never been configured. */
+/** Snapshot of an app in which these have never been configured. */
 export const NOTHING_CONFIGURED = {
   schemas: [],
   endpoints: [],

@@ -2,7 +2,7 @@ import { currentContext, runInContext } from '#bus/transport/request-context.js'
 import type { ProjectRole } from '#contracts/principal.js';
 import { newId } from '#contracts/ids.js';
 
-/** Whose answer is waited for stays what it is around. */
+/** Returns a request context that keeps the caller of the surrounding one. */
 const context = () => ({
   requestId: newId(),
   request: { method: 'POST', url: '/test' },

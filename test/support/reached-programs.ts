@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Imports of built programs, those on demand included. */
 const IMPORT = /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'";]*?from\s*)?["'](\.[^"']+)["']|\bimport\(\s*["'](\.[^"']+)["']/gm;
 
-/** Returns the texts of all built files a program can come to load, by path. */
+/** Returns the contents of all built files a program can load, by path. */
 export function reachedFrom(program: string): ReadonlyMap<string, string> {
   const seen = new Map<string, string>();
   const visit = (path: string): void => {
@@ -18,10 +18,10 @@ export function reachedFrom(program: string): ReadonlyMap<string, string> {
   return seen;
 }
 
-/** What only programs for tests of apps have in them. A comment of Nest names a module of the same name. */
+/** Strings that only programs for tests of apps contain. A comment of Nest names a module of the same name. */
 const MARKS = ['class TestingModule|class _TestingModule', 'ControlServer', 'GROUNDWORK_TEST_ALLOW_NET', 'keys.test.invalid'];
 
-/** Returns which of what is for tests a program can come to load. */
+/** Returns the test-only parts a program can load. */
 export function testingReachedFrom(program: string): string[] {
   const texts = [...reachedFrom(program).values()];
   return MARKS.filter((mark) => texts.some((text) => mark.split('|').some((each) => text.includes(each))));

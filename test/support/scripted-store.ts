@@ -9,7 +9,7 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HANDSHAKES = ['hello', 'ismaster', 'isMaster', 'ping', 'endSessions'];
 
-/** What a primary of a replica set says of itself. */
+/** Handshake of a primary of a replica set. */
 export const PRIMARY: Document = {
   ok: 1,
   helloOk: true,
@@ -24,10 +24,10 @@ export const PRIMARY: Document = {
   maxWireVersion: 21,
 };
 
-/** What a server says of itself that services start with. */
+/** Handshake of a server that services start with. */
 const EMBEDDED: Document = { ok: 1, version: '8.0.0', gitVersion: 'embedded' };
 
-/** A command somebody sent. */
+/** A received command. */
 export interface Received {
   readonly command: Document;
   /** Given when the connection it came by is closed. */
@@ -39,7 +39,7 @@ export interface Received {
 /** The reply to a command; `null`: none, ever. */
 export type Script = (command: Document) => Document | null;
 
-/** A server of the MongoDB wire protocol that replies as it is told to, and remembers what it was asked. */
+/** A server of the MongoDB wire protocol that replies by a script, and remembers the commands it received. */
 export class ScriptedStore {
   readonly received: Received[] = [];
   private readonly sockets = new Set<Socket>();
@@ -74,7 +74,7 @@ export class ScriptedStore {
     return `mongodb://127.0.0.1:${(this.server.address() as AddressInfo).port}/?directConnection=true`;
   }
 
-  /** Forgets what was received, and goes on with another script. */
+  /** Forgets received commands, and continues with another script. */
   play(script: Script): void {
     this.received.length = 0;
     this.script = script;
@@ -113,7 +113,7 @@ export class ScriptedStore {
         pending = pending.subarray(length);
       }
     });
-    // Clients that cut a connection off may do so in the middle of an answer.
+    // Clients that cut a connection off may do so in the middle of a reply.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.sockets.delete(socket);
@@ -152,7 +152,7 @@ function readQuery(message: Buffer): Document {
   return BSON.deserialize(message.subarray(nameEnd + 1 + 8));
 }
 
-/** The command of an OP_MSG, with the documents of each sequence as a member of their name. */
+/** Parses the command of an OP_MSG, with the documents of each sequence as a property of its name. */
 export function readMessage(message: Buffer): Document {
   let command: Document = {};
   const sequences: Document = {};

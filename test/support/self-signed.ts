@@ -11,7 +11,7 @@ const SEQUENCE = 0x30;
 const SHA256_WITH_RSA = der(SEQUENCE, [0x06, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1, 11], [0x05, 0]);
 const COMMON_NAME = [0x06, 3, 0x55, 4, 3];
 
-/** A certificate nobody vouches for but itself (RFC 5280, version 1), good from 2020 to 2049. */
+/** Creates a self-signed certificate (RFC 5280, version 1), valid from 2020 to 2049. */
 export function selfSigned(commonName: string): { certificate: string; privateKey: KeyObject; publicKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const name = der(SEQUENCE, der(0x31, der(SEQUENCE, COMMON_NAME, der(0x0c, Buffer.from(commonName)))));

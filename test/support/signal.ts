@@ -10,7 +10,7 @@ export class Signal {
   }
 }
 
-/** What a promise is rejected with; fails when it is not. */
+/** Returns the reason a promise is rejected with; fails if it is not. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   const failure = new Error('it did not fail');
   const outcome: unknown = await promise.then(

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 
-/** A token with these claims and no others: of HS256 for a text as key, of ES256 for a private key. */
+/** Signs a token with these claims and no others: HS256 for a string as key, ES256 for a private key. */
 export function signedToken(
   claims: JWTPayload,
   key: KeyObject | string,

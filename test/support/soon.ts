@@ -1,2 +1,2 @@
-/** How long tests wait for what happens beside a call. Vitest's own second is too short for a busy machine. */
+/** Timeout of tests for background work. Vitest's default of one second is too short for a loaded machine. */
 export const SOON = { timeout: 20_000, interval: 20 };

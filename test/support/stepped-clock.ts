@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Wall clock of this process, which a test sets; timers and `performance.now()` go on as they are. */
+/** Wall clock of this process, which a test sets; timers and `performance.now()` continue unchanged. */
 export class SteppedClock {
   /** Milliseconds it is ahead. */
   private aheadMs = 0;

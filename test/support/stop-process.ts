@@ -14,7 +14,7 @@ async function stateOf(pid: number, thread: string): Promise<string | undefined>
 
 /**
  * Stops a process and resolves once each of its threads stands still: the signal alone is delivered later, and on a
- * busy machine the process still reads and answers what came in between.
+ * loaded machine the process still reads and handles what came in between.
  */
 export async function stopProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');

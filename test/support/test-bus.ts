@@ -4,11 +4,11 @@ import type { Transport } from '#bus/transport/transport.js';
 import { isNatsServerInstalled, startNatsServer } from './nats-server.js';
 
 export interface TestBus {
-  /** What no caller could be told, from all members. */
+  /** Errors that could not be reported to a caller, from all connections. */
   readonly faults: { subject: string | null; error: unknown }[];
-  /** A process's access to the bus: a connection of its own, or in-process the one there is. */
+  /** Connects a process to the bus: with a new connection, or in-process with the only one. */
   join(): Promise<Transport>;
-  /** Drains every member and ends the broker. */
+  /** Drains every connection and ends the broker. */
   close(): Promise<void>;
 }
 

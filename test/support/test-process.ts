@@ -13,7 +13,7 @@ import { startProcess, type RunningProcess } from '#process/start/process.js';
 export interface Fake {
   readonly kind: 'rpc' | 'queue';
   readonly subject: string;
-  /** What a queue's items are. */
+  /** Form of a queue's items. */
   readonly form: ItemForm;
   readonly answer: (request: unknown) => unknown;
 }
@@ -33,7 +33,7 @@ export function fake(
 
 export interface TestProcess {
   readonly bus: BusClient;
-  /** What the modules provide, for tests of what is asked for within the process. */
+  /** Providers of the modules, for tests of calls within the process. */
   readonly app: RunningProcess['app'];
   readonly url: string;
   /** Payloads of an event, in order, from when `heard` was first called for it. */
@@ -56,7 +56,7 @@ export async function startTestProcess(options: {
   logger?: Logger;
 }): Promise<TestProcess> {
   const logger = options.logger ?? createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
-  const onFault: FaultListener = ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
+  const onFault: FaultListener = ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported an error');
   const transport = options.transport ?? new InProcessTransport({ copy: true, onFault });
   for (const { kind, subject, form, answer } of options.fakes ?? []) {
     if (kind === 'queue') {

@@ -12,16 +12,18 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** As in the product: what the platform keeps nobody watches. */
+/** Same as in the product: collections of the platform are not watched. */
 const OPLOG = { bytes: 64 << 20, ageMs: 24 * 60 * 60_000, without: platformDatabase('') };
 
-/** A fresh embedded store in a directory of its own. `GROUNDWORK_TEST_MONGODB_URI` names a server to use instead, emptied. */
+/** Starts a new embedded store in a separate directory. `GROUNDWORK_TEST_MONGODB_URI` names a server to use instead, emptied. */
 export async function startTestStore(): Promise<TestStore> {
   const given = await givenStore();
   return given === null ? startOwnStore() : { uri: given, close: async () => {} };
 }
 
-/** A fresh embedded store whatever the environment names: for a second store of a test, and for one by this process's clock. */
+/**
+ * Starts a new embedded store regardless of the environment: for a second store of a test, and for one by this process's clock.
+ */
 export async function startOwnStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-store-'));
   const socketPath = join(directory, 'store.sock');

@@ -1,7 +1,7 @@
-// Loaded by a platform before it starts: tells its parent which functions of ours ran since it was last asked.
+// Loaded by a platform before it starts: reports to its parent which of the project's functions ran since the last request.
 import { Session } from 'node:inspector/promises';
 
-/** Compiled files of ours, by their path in `dist`. */
+/** Compiled files of the project, by their path in `dist`. */
 const OURS = /\/dist\/((?:apps|libs)\/.*)\.js$/;
 
 let session;

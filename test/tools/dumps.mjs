@@ -37,7 +37,7 @@ async function fill(client) {
   await database.createCollection('a b!/c');
 }
 
-/** Everything a dump keeps, as text. */
+/** Returns everything a dump keeps, as a string. */
 async function contents(client) {
   const database = client.db(DATABASE);
   const found = [];

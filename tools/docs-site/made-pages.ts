@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escaped } from './markdown.js';
 
-/** Pages that are made of something else than a page: each returns its text in Markdown. */
+/** Pages that are generated: each function returns the page as Markdown. */
 export const MADE_PAGES: Readonly<Record<string, (root: string) => string>> = {
   openapi: () =>
     `# API
@@ -12,6 +12,7 @@ Every route of both APIs. The description is [openapi.json](docs/openapi.json), 
 <div id="openapi"></div>
 <link rel="stylesheet" href="swagger-ui.css">
 <script src="swagger-ui.js" defer></script>
+<script src="openapi-description.js" defer></script>
 <script src="openapi.js" defer></script>
 `,
   schema: (root) =>

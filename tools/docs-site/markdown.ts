@@ -30,7 +30,7 @@ const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /**
  * Renders pages of the repository for the site. `targets` has the path in the site of each file that is in it; links to other files lead
- * to `repositoryUrl`, and are no links without one. Throws for a link to a file that does not exist.
+ * to `repositoryUrl`, or lose their link without one. Throws for a link to a file that does not exist.
  */
 export function markdownOf({ root, targets, repositoryUrl }: Rendering): Renderer {
   const markdown = new MarkdownIt({ html: true, linkify: true, highlight: highlighted });
@@ -54,7 +54,7 @@ export function markdownOf({ root, targets, repositoryUrl }: Rendering): Rendere
       }
     }
   });
-  // Wide tables scroll by themselves, for the keyboard as well.
+  // Wide tables scroll separately, by keyboard as well.
   markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
   markdown.renderer.rules.table_close = () => '</table>\n</div>\n';
 
@@ -87,7 +87,7 @@ export function markdownOf({ root, targets, repositoryUrl }: Rendering): Rendere
 
 const textOf = (token: Token | undefined): string => (token?.children ?? []).map(({ content }) => content).join('');
 
-/** As GitHub names headings. */
+/** Returns the anchor of a heading, as GitHub names it. */
 export function slugOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -96,7 +96,7 @@ export function slugOf(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** Takes a link away and leaves its text. */
+/** Removes a link and keeps its label. */
 function unlink(children: readonly Token[], index: number): void {
   const end = children.findIndex(({ type }, at) => at > index && type === 'link_close');
   for (const token of [children[index], children[end]]) {
@@ -118,7 +118,7 @@ function highlighted(code: string, language: string): string {
   return html;
 }
 
-/** Returns text as it stands in HTML. */
+/** Escapes a string for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -12,6 +12,8 @@ export interface NavigationPage {
 
 export interface NavigationSection {
   readonly title: string;
+  /** Whether its pages are built and not shown: old addresses that lead to where their text went. */
+  readonly hidden?: boolean;
   readonly pages: readonly NavigationPage[];
 }
 
@@ -22,11 +24,13 @@ type ListedPage = string | { readonly made: string; readonly title: string };
 export function navigationOf(root: string): NavigationSection[] {
   const sections = JSON.parse(readFileSync(join(root, 'docs/navigation.json'), 'utf8')) as readonly {
     readonly title: string;
+    readonly hidden?: boolean;
     readonly pages: readonly ListedPage[];
   }[];
   const named = new Set<ListedPage>(sections.flatMap(({ pages }) => pages));
-  return sections.map(({ title, pages }) => ({
+  return sections.map(({ title, hidden = false, pages }) => ({
     title,
+    hidden,
     pages: pages.flatMap((page): NavigationPage[] => {
       if (typeof page !== 'string') return [{ ...page, target: `${page.made}.html` }];
       if (!page.endsWith('/*')) return [{ source: page, target: targetOf(page) }];
@@ -38,7 +42,7 @@ export function navigationOf(root: string): NavigationSection[] {
   }));
 }
 
-/** Where a page goes: below docs as it is there, others by the name of their directory. */
+/** Returns the path of a page in the site: pages of docs keep theirs, others are named after their directory. */
 function targetOf(source: string): string {
   const path = source.startsWith('docs/') ? source.slice('docs/'.length) : `${source.split('/').at(-2)}.md`;
   return path.replace(/(^|\/)README\.md$/, '$1index.md').replace(/\.md$/, '.html');

@@ -9,14 +9,21 @@ export interface Page {
   readonly target: string;
 }
 
+/** Another version of the site. */
+export interface SiteVersion {
+  readonly name: string;
+  /** Path of its directory from the root of this version: `../v0.2`. */
+  readonly path: string;
+}
+
 /** A section of the navigation, whose pages have titles. */
 export interface TitledSection {
   readonly title: string;
   readonly pages: readonly Omit<Page, 'html'>[];
 }
 
-/** Returns a whole page. `sections` are those of the navigation, whose pages have titles by now. */
-export function pageOf({ title, html, target }: Page, sections: readonly TitledSection[]): string {
+/** Returns a whole page, with the sections of the navigation, and links to other versions of the site if there are any. */
+export function pageOf({ title, html, target }: Page, sections: readonly TitledSection[], versions: readonly SiteVersion[] = []): string {
   const to = (path: string): string => relative(dirname(target), path);
   const lists = sections.map((section) => {
     const items = section.pages.map((page) => {
@@ -26,6 +33,8 @@ export function pageOf({ title, html, target }: Page, sections: readonly TitledS
     const open = section.pages.some((page) => page.target === target) ? ' open' : '';
     return `<details${open}><summary>${escaped(section.title)}</summary><ul>${items.join('')}</ul></details>`;
   });
+  const others = versions.map(({ name, path }) => `<a href="${to(`${path}/index.html`)}">${escaped(name)}</a>`);
+  const list = others.length === 0 ? '' : `<nav aria-label="Versions">${others.join(' ')}</nav>\n`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,13 +43,13 @@ export function pageOf({ title, html, target }: Page, sections: readonly TitledS
 <title>${escaped(title === 'Groundwork' ? title : `${title} – Groundwork`)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${to('site.css')}">
-<script src="${to('site.js')}" type="module" data-root="${to('.') || '.'}"></script>
+<script src="${to('site.js')}" defer data-root="${to('.') || '.'}"></script>
 </head>
 <body>
 <a class="skip" href="#content">To the text</a>
 <header>
 <a href="${to('index.html')}"><strong>Groundwork</strong></a>
-<div role="search"><label for="search">Search</label> <input id="search" type="search" autocomplete="off"><ul id="found" hidden></ul></div>
+${list}<div role="search"><label for="search">Search</label> <input id="search" type="search" autocomplete="off"><ul id="found" hidden></ul></div>
 </header>
 <div class="columns">
 <nav aria-label="Pages">

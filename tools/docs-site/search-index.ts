@@ -8,7 +8,7 @@ interface Found {
   readonly text: string;
 }
 
-/** Returns what the search looks through: the text below each heading of the pages. */
+/** Returns the search index: the content below each heading of the pages. */
 export function searchIndexOf(pages: readonly Page[]): Found[] {
   return pages.flatMap(({ title, target, html }) => {
     const parts = html.split(/(?=<h[1-4] id=")/).filter((part) => part.trim() !== '');

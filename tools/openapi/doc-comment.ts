@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What a docstring says: its first sentence, the rest, and its tags. */
+/** Content of a docstring: its first sentence, the rest, and its tags. */
 export interface DocComment {
   readonly summary: string;
   readonly description: string;
@@ -33,14 +33,14 @@ function plain(text: string, constants: Constants): string {
     .trim();
 }
 
-/** Reads docstrings; limits they name by a constant are told as numbers. */
+/** Reads docstrings; limits they name by a constant are replaced by numbers. */
 export class DocReader {
   constructor(
     private readonly checker: ts.TypeChecker,
     private readonly constants: Constants,
   ) {}
 
-  /** A member that has none of its own takes that of the class it comes from. */
+  /** Returns the docstring of a property, or else that of the class it comes from. */
   textOf(symbol: ts.Symbol): string {
     return plain(ts.displayPartsToString(symbol.getDocumentationComment(this.checker)), this.constants);
   }

@@ -28,7 +28,7 @@ function byName<T>(record: Record<string, T>): Record<string, T> {
 }
 
 /**
- * The OpenAPI description of these routes, in a stable order so that it can be compared.
+ * Describes these routes in OpenAPI, in a stable order so that descriptions can be compared.
  * @throws Error that lists everything without a description or a type
  */
 export function openApiDocument(routes: readonly Route[], sources: Sources): OpenApiDocument {

@@ -58,14 +58,14 @@ export interface ErrorResponse {
   'x-error-codes'?: string[];
 }
 
-/** What any request can fail with. */
+/** Errors any request can fail with. */
 const ALWAYS: readonly ErrorCode[] = ['BadRequest', 'TooManyRequests', 'Unavailable', 'Timeout'];
 const WITH_BODY: readonly ErrorCode[] = ['RequestTooLarge', 'ReadSizeLimitExceeded'];
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   admin: ['InvalidSession', 'MissingAuth', 'InvalidTokenType'],
   'project:read': ['InvalidSession', 'MissingAuth', 'InvalidTokenType', 'PermissionDenied', 'GroupNotFound'],
-  // What is asked of the whole of a request is asked by the service.
+  // Conditions on a whole request are checked by the service.
   'project:write': [
     'InvalidSession',
     'MissingAuth',
@@ -78,7 +78,7 @@ const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   user: ['InvalidSession', 'MissingAuth', 'InvalidTokenType', 'UserDisabled', 'UserAppDomainMismatch'],
   internal: [],
 };
-/** What requests of clients to an app can fail with before they reach a service. */
+/** Errors requests of clients to an app can fail with before they reach a service. */
 const OF_CLIENT: readonly ErrorCode[] = ['OriginNotAllowed', 'AddressNotAllowed'];
 const OF_CLIENT_APP: readonly ErrorCode[] = ['ClientAppNotFound'];
 const OF_APP: readonly ErrorCode[] = ['AppNotFound'];
@@ -87,7 +87,7 @@ export interface Failing {
   readonly path: string;
   readonly access: Access;
   readonly hasBody: boolean;
-  /** Codes of members, and of the contract's own checks. */
+  /** Codes of invalid properties, and of the contract's own checks. */
   readonly invalid: readonly ErrorCode[];
   readonly tags: readonly DocTag[];
 }
@@ -122,11 +122,11 @@ function failuresOf(failing: Failing): [status: number, codes: ErrorCode[]][] {
   return [...byStatus].toSorted(([a], [b]) => a - b);
 }
 
-/** Replies of failures: each set of codes is one component, whichever operations share it. */
+/** Error responses: each set of codes is one component, shared by all operations with that set. */
 export class ErrorResponses {
   readonly components: Record<string, ErrorResponse> = {};
 
-  /** By status. */
+  /** Returns the responses by status. */
   of(failing: Failing): Record<string, { $ref: string }> {
     return Object.fromEntries(
       failuresOf(failing).map(([status, codes]) => {
@@ -139,7 +139,7 @@ export class ErrorResponses {
   }
 }
 
-/** Its errors have codes of their own. */
+/** Describes an error response with its own codes. */
 function cloudErrorResponse(codes: readonly ErrorCode[]): ErrorResponse {
   return {
     description: `${codes.join(', ')}.`,

@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as the description of the API needs. */
+/** Part of JSON Schema 2020-12 that the description of the API needs. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -35,7 +35,7 @@ export function componentRef(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The same schema, accepting `null` too. */
+/** Returns the same schema, accepting `null` too. */
 export function orNull(schema: JsonSchema): JsonSchema {
   if (schema.$ref === componentRef(ANY_VALUE).$ref) return schema;
   if (typeof schema.type === 'string') {

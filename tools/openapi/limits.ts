@@ -10,7 +10,7 @@ function patternOf(pattern: RegExp): JsonSchema {
   return pattern.flags === '' ? { pattern: pattern.source } : {};
 }
 
-/** What each check of class-validator says in JSON Schema; a check that says nothing there is absent. */
+/** JSON Schema keywords of each check of class-validator; a check without one is absent. */
 const CHECKS: Readonly<Record<string, (limits: readonly unknown[]) => JsonSchema>> = {
   isInt: () => ({ type: 'integer' }),
   isIn: ([values]) => ({ enum: [...(values as readonly unknown[])] }),
@@ -28,7 +28,7 @@ function checksOf(type: Constructor<object>): Checks {
   return getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
 }
 
-/** A member's schema with the limits its checks set. `null` is accepted wherever checks are left out for it. */
+/** Adds the limits of a property's checks to its schema. `null` is accepted wherever checks are left out for it. */
 export function limited(schema: JsonSchema, type: Constructor<object>, member: string): JsonSchema {
   const checks = checksOf(type).filter(({ propertyName }) => propertyName === member);
   let result = { ...schema };
@@ -41,7 +41,7 @@ export function limited(schema: JsonSchema, type: Constructor<object>, member: s
   return checks.some(({ name }) => name === 'isOptional') ? orNull(result) : result;
 }
 
-/** Codes that members of a request fail with in place of the contract's own. */
+/** Returns the codes that properties of a request fail with in place of the contract's own. */
 export function memberErrors(type: Constructor<object>): ErrorCode[] {
   return checksOf(type).flatMap(({ context }) => {
     const code = (context as { errorCode?: ErrorCode } | undefined)?.errorCode;
@@ -49,7 +49,7 @@ export function memberErrors(type: Constructor<object>): ErrorCode[] {
   });
 }
 
-/** Whether anything of a request is checked with the contract's own code. */
+/** Returns `true` if any part of a request is checked with the contract's own code. */
 export function hasOwnChecks(type: Constructor<object>): boolean {
   return checksOf(type).some(
     ({ type: kind, context }) =>

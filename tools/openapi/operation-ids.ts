@@ -16,7 +16,8 @@ function varies(routes: readonly Route[], part: (route: Route) => string): boole
 }
 
 /**
- * Names of operations, as generated clients call them: the contract's where one route has it, else with what tells its routes apart.
+ * Names operations as generated clients call them: by the contract if it has one route, else with a suffix that distinguishes
+ * its routes.
  */
 export function operationIds(
   routes: readonly Route[],

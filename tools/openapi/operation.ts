@@ -38,9 +38,9 @@ export interface Operation {
 
 const JSON_TYPE = 'application/json';
 const IN_PATH = /\{(\w+)\}/g;
-/** Methods whose requests have a body where their contract leaves members for it. */
+/** Methods whose requests have a body if their contract leaves properties for it. */
 const WITH_BODY = new Set(['post', 'put', 'patch']);
-/** Parameters that no request has as a member. */
+/** Parameters that no request has as a property. */
 const PATH_TEXTS: Readonly<Record<string, string>> = {
   groupId: 'Id of the project.',
   appId: 'Id of the app.',
@@ -49,7 +49,7 @@ const PATH_TEXTS: Readonly<Record<string, string>> = {
   triggerId: 'Id of the trigger.',
   repositoryId: 'Id of a repository.',
 };
-/** What a status says where a docstring says no more. */
+/** Descriptions of statuses whose docstring says no more. */
 const STATUS: Readonly<Record<number, string>> = {
   200: 'Success.',
   201: 'Created.',
@@ -120,7 +120,7 @@ export class Operations {
           ],
           tags,
         }),
-        // A failure with a content of its own is described by its docstring.
+        // A failure with its own content is described by its docstring.
         ...withVersion(route, this.replies(route, method, contract)),
       },
     };
@@ -157,7 +157,7 @@ export class Operations {
     hasBody: boolean,
   ): Operation['parameters'] & object {
     const names = this.pathNames(route);
-    // Members the route decides itself: `@fixed <name>`.
+    // Properties the route sets: `@fixed <name>`.
     const fixed = tagsNamed(method.comment, 'fixed').map(({ text }) => text);
     const inPath = names.map((name) =>
       this.schemas.sharedParameter(
@@ -277,7 +277,7 @@ function withVersion(route: Route, replies: Record<string, Response>): Record<st
   );
 }
 
-/** What a tag cannot say: that would end the comment it is in. */
+/** Returns a media type. `anything` stands for one that would end the comment of its tag. */
 function mediaTypes(text: string): string {
   return text.replace(/\banything$/, '*/*');
 }
@@ -286,7 +286,7 @@ function tagsNamed(comment: DocComment | undefined, wanted: string): readonly Do
   return (comment?.tags ?? []).filter(({ name }) => name === wanted).map(({ name, text }) => ({ name, text: mediaTypes(text) }));
 }
 
-/** A parameter of a query is there or not: there is no `null` in a URL. */
+/** Removes `null` from the schema of a query parameter: URLs cannot contain it. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   if (!Array.isArray(schema.type)) return schema;
   const [type = 'string'] = schema.type;

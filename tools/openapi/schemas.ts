@@ -6,13 +6,13 @@ import { limited } from './limits.js';
 import type { Parameter } from './operation.js';
 import type { Sources } from './sources.js';
 
-/** A member of a request or reply. */
+/** Property of a request or reply. */
 export interface Member {
   /** Its name on the wire. */
   readonly name: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
-  /** Where a client says it. */
+  /** Part of the request in which a client sends it. */
   readonly place: 'body' | 'query' | 'nowhere';
 }
 
@@ -37,7 +37,7 @@ export class Schemas {
 
   constructor(
     private readonly sources: Sources,
-    /** Told of everything that is not described. */
+    /** Receives every problem of something that is not described. */
     private readonly complain: (problem: string) => void,
   ) {}
 
@@ -77,7 +77,7 @@ export class Schemas {
     return type.isClassOrInterface() ? componentRef(this.component(type)) : this.ofMembers(this.members(type));
   }
 
-  /** An object with these members. */
+  /** Returns the schema of an object with these properties. */
   ofMembers(members: readonly Member[]): JsonSchema {
     const required = members.filter((member) => member.required).map(({ name }) => name);
     return {
@@ -159,7 +159,9 @@ export class Schemas {
     };
   }
 
-  /** A field is described once: without a docstring of its own it means what the same name means elsewhere in its file. */
+  /**
+   * Describes a field by its docstring, or else by that of a field of the same name in its file: each field is described once.
+   */
   private describe(owner: ts.Type, property: ts.Symbol): string {
     const own = this.sources.docs.textOf(property);
     if (own !== '') return own;
@@ -178,7 +180,7 @@ export class Schemas {
       return members.flatMap((member) => {
         if (!ts.isPropertyDeclaration(member) && !ts.isPropertySignature(member)) return [];
         const symbol = this.sources.checker.getSymbolAtLocation(member.name);
-        // What a parameter of a query says of a field is what it selects by.
+        // Docstrings of query parameters describe what they select by, not the field of that name.
         if (symbol?.name !== name || this.sources.docs.tagsOf(symbol).some((tag) => tag.name === 'query')) return [];
         const text = this.sources.docs.textOf(symbol);
         return text === '' ? [] : [text];

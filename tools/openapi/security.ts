@@ -54,7 +54,10 @@ const BY_ACCESS: Readonly<Record<Access, readonly SecurityRequirement[]>> = {
   internal: [],
 };
 
-/** Which tokens an operation takes. `@security a+b c` names alternatives; those joined by `+` go together, `none` is no token. */
+/**
+ * Returns the tokens an operation accepts. `@security a+b c` names alternatives; those joined by `+` are required together,
+ * `none` means without a token.
+ */
 export function securityOf(access: Access, tags: readonly DocTag[]): SecurityRequirement[] {
   const named = tags.find(({ name }) => name === 'security');
   if (named) {

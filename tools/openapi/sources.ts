@@ -8,7 +8,7 @@ export interface ContractSource {
   /** The constant's name: `createFunction`. */
   readonly name: string;
   readonly comment: DocComment;
-  /** Where names in its tags are looked up. */
+  /** Declaration in whose scope names in its tags are looked up. */
   readonly declaration: ts.Declaration;
   readonly request: ts.Type;
   readonly reply: ts.Type;
@@ -53,7 +53,7 @@ export class Sources {
       if (wanted.has(resolve(file.fileName))) ts.forEachChild(file, (node) => this.note(node));
   }
 
-  /** By the subject messages of the contract go to. */
+  /** Returns the contract whose messages go to this subject. */
   contract(subject: string): ContractSource {
     const found = this.contracts.get(subject);
     if (!found) throw new Error(`no contract is declared with the subject '${subject}'`);
@@ -67,17 +67,17 @@ export class Sources {
     return { comment: this.docs.of(symbol), declaration: symbol.declarations[0] };
   }
 
-  /** A type by its name, as a docstring says it: of its own file, one the file imports, or any contract's. */
+  /** Resolves a type by the name a docstring uses: declared or imported in the same file, or by any contract. */
   type(name: string, at: ts.Node): ts.Type {
     const near = this.checker.getSymbolsInScope(at, ts.SymbolFlags.Type).find((known) => known.name === name);
-    // What a file exports has a second symbol in its own scope, which declares nothing.
+    // An exported declaration has a second symbol in its own scope, which declares nothing.
     if (near) return this.checker.getDeclaredTypeOfSymbol(this.checker.getExportSymbolOfSymbol(near));
     const declaration = this.types.get(name);
     if (!declaration) throw new Error(`no type is called ${name}`);
     return this.checker.getTypeAtLocation(declaration);
   }
 
-  /** The class as it runs, which holds the checks of its members; `undefined` for what is only a type. */
+  /** Returns the class at run time, which holds the checks of its properties; `undefined` for a mere type. */
   runtimeClass(type: ts.Type): Constructor<object> | undefined {
     const declaration = type.symbol?.declarations?.[0];
     if (!declaration || !ts.isClassDeclaration(declaration)) return undefined;

@@ -53,8 +53,8 @@ export const TAGS: readonly Tag[] = [
   { name: 'Administration GraphQL', description: 'The administration API as GraphQL.', paths: /v3\.0\/graphql$/ },
   {
     name: 'Projects',
-    description: 'Key pairs of a project and the keys tokens are signed with.',
-    paths: /groups\/\{groupId\}\/(?:api_keys|signing_keys)/,
+    description: 'Administrators and key pairs of a project, changes of them, and the keys tokens are signed with.',
+    paths: /groups\/\{groupId\}\/(?:administrators|api_keys|audit|signing_keys)/,
   },
   { name: 'Service information', description: 'What tools ask to find out whether a server is there.', paths: /private\/v1\.0/ },
   {
@@ -110,7 +110,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Usage',
     description: 'What apps had to do, and what they used.',
-    paths: /\/(?:stats(?:\/functions)?|measurements|metrics)$/,
+    paths: /\/(?:stats(?:\/functions)?|app_figures|measurements|metrics)$/,
   },
   { name: 'Audit', description: 'Which administrator changed what.', paths: ofApp('audit') },
   {

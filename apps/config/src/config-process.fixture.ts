@@ -89,7 +89,7 @@ interface Shared extends MasterKeys {
 /**
  * Fake of an unavailable runtime that replies immediately: a call without a handler is repeated for more than half a second.
  */
-const RUNTIME_AWAY = fake(checkSource, () => {
+export const RUNTIME_AWAY = fake(checkSource, () => {
   throw new AppError('Unavailable', 'runtime is away');
 });
 

@@ -11,7 +11,7 @@ import { applyTheme, storedTheme } from './app/theme';
 applyTheme(storedTheme());
 const client = new QueryClient({
   defaultOptions: {
-    // The server may run on this machine: it answers while the browser believes to be offline.
+    // The server may run on this machine: it is reachable even if the browser reports to be offline.
     queries: {
       networkMode: 'always',
       staleTime: 5_000,

@@ -26,7 +26,10 @@ import { keepOutOfCaches } from './edge/uncached.js';
 import { exchangeVersions } from './edge/versions.js';
 import { applyWireRules, SOCKET_TIMES, type SocketTimes } from './edge/wire.js';
 
-/** The HTTP side of a process that contains the gateway: wire rules, the guard of every route, errors, request log. */
+/**
+ * Configures the HTTP side of a process that contains the gateway: wire rules, the guard of all routes, errors, request
+ * log.
+ */
 export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: SocketTimes = SOCKET_TIMES): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const routes = new RouteTable(fastify);

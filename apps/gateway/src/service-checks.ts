@@ -5,7 +5,7 @@ import { pingIdentity } from '#contracts/identity/process.contract.js';
 import { pingRuntime } from '#contracts/runtime/process.contract.js';
 import { HealthRegistry } from '#process/health/health-registry.js';
 
-/** The services without which the gateway can answer next to nothing. Their stores are their own concern. */
+/** Services that most routes of the gateway depend on. Their stores are checked by the services themselves. */
 const NEEDED = { identity: pingIdentity, config: pingConfig, runtime: pingRuntime };
 
 /** Readiness of the gateway: the services it needs can be reached. */

@@ -36,25 +36,26 @@ export class EmbeddedStore {
       dataDir,
       socketPath: socketPathFor(dataDir),
       mode: 'worker',
-      // Nobody may watch what the platform keeps: its writes would only shorten what is kept of others.
+      // Change streams on the platform's own databases are not allowed: its writes would only shorten the oplog of the
+      // others.
       oplog: {
         bytes: environment.STORE_OPLOG_MB * 2 ** 20,
         ageMs: environment.STORE_OPLOG_HOURS * 3_600_000,
         without: platformDatabase(''),
       },
       reserveBytes: environment.STORE_RESERVE_MB * 2 ** 20,
-      onError: (error) => logger.error({ err: error }, 'the store reports a failure'),
+      onError: (error) => logger.error({ err: error }, 'the store reported a failure'),
       onMode: (mode) => {
         opened.writable = mode.writable;
         if (mode.writable) logger.info({ dataDir }, 'the store takes writes again');
         else logger.error({ dataDir, reason: mode.reason }, 'the store takes no writes');
       },
       onRestart: () => {
-        logger.error('the store’s thread died and is started again');
+        logger.error('the store thread died and is restarted');
         opened.count();
       },
       onFailure: (error) => {
-        logger.fatal({ err: error }, 'the store cannot go on');
+        logger.fatal({ err: error }, 'the store failed and cannot continue');
         process.exit(1);
       },
     });
@@ -71,20 +72,16 @@ export class EmbeddedStore {
   /** Adds the store to the metrics and the readiness of the process. */
   observe({ app }: RunningProcess): void {
     const metrics = app.get(Metrics);
-    const restarts = metrics.counter(
-      'store_restarts_total',
-      'Times the thread of the embedded store died and was started again.',
-      [],
-    );
+    const restarts = metrics.counter('store_restarts_total', "Restarts of the embedded store's thread after it died.", []);
     restarts.inc(this.restarts);
     const health = app.get(HealthRegistry);
     this.count = () => restarts.inc();
-    metrics.gauge('store_writable', '1 while the embedded store takes writes, 0 while its disk is full.', () =>
+    metrics.gauge('store_writable', '1 while the embedded store accepts writes, 0 while its disk is full.', () =>
       this.writable ? 1 : 0,
     );
     metrics.tellStoreSize('embedded', async () => (await stat(join(this.dataDir, 'data.mdb'))).size);
     health.register('store', async () => {
-      if (this.store?.isServing !== true) throw new Error('the store is being started again');
+      if (this.store?.isServing !== true) throw new Error('the store is restarting');
     });
   }
 

@@ -54,7 +54,7 @@ type StartServices = (...given: Parameters<typeof startServices>) => Promise<Run
 export interface Standalone {
   /** Loads the services, while the store opens. */
   readonly load: () => Promise<{ readonly startServices: StartServices }>;
-  /** Returns further members of the message that reports the address to the parent process. */
+  /** Returns further properties of the message that reports the address to the parent process. */
   readonly told?: (running: RunningServices) => Promise<object>;
 }
 
@@ -81,7 +81,7 @@ export async function startStandalone({ load, told }: Standalone): Promise<void>
     store,
   );
   store?.observe(running);
-  // The welcome text is for people. Supervisors collect JSON lines, which other people may read.
+  // The startup banner is for people. Supervisors collect JSON lines, which other people may read.
   if (created || process.stdout.isTTY) {
     const address = process.stdout.isTTY ? localAddress(given, running.url) : null;
     const text = welcomeText({

@@ -1,10 +1,13 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuditTrail } from '#apps/audit-trail.js';
 import { AppLogsModule } from '#apps/log/app-logs.module.js';
 import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { OutboundModule } from '#process/start/outbound.module.js';
 import { PersistenceModule } from '#persistence/persistence.module.js';
+import { RequiredTriggers } from './administration/required-triggers.js';
+import { StartsService } from './administration/starts.service.js';
 import { StatesService } from './administration/states.service.js';
 import { AuthEventsService } from './dispatch/auth-events.service.js';
 import { BeginningsService } from './capture/beginnings.service.js';
@@ -54,7 +57,7 @@ import { WakeupsHandler } from './wakeups.handler.js';
   ],
   controllers: [
     WakeupsHandler,
-    ...handlersOf(TriggerTable, AuthEventsService, StatesService, PreImagesService, BeginningsService),
+    ...handlersOf(TriggerTable, AuthEventsService, StatesService, StartsService, PreImagesService, BeginningsService),
   ],
   providers: [
     LeaseKeeper,
@@ -74,7 +77,10 @@ import { WakeupsHandler } from './wakeups.handler.js';
     SourceClients,
     CaptureParts,
     CaptureWork,
+    AuditTrail,
+    RequiredTriggers,
     StatesService,
+    StartsService,
     PreImagesService,
     SourceTimes,
     BeginningsService,

@@ -5,8 +5,8 @@ import type { Document } from '#codecs/bson/values.js';
 export const TRIGGERS_STORE = 'triggers';
 
 /**
- * The driver's own collection of a model, for statements of the server's clock and for events, whose members the object mapper would look
- * at one by one.
+ * Returns the driver's own collection of a model, for statements with the server's clock and for events, whose fields
+ * the object mapper would process one by one.
  */
 export function collectionOf<T extends object>(model: Model<T>): mongo.Collection<T & Document> {
   return model.db.collection<T & Document>(model.collection.name);

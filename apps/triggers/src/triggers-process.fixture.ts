@@ -1,5 +1,6 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { InProcessTransport } from '#bus/transport/in-process-transport.js';
+import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
 import { App, appChanged, appDeleted, getApp, getAppHeads } from '#contracts/config/apps.contract.js';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { listDeployedTriggers, type AppTriggers, type DeployedTrigger } from '#contracts/config/deployed-triggers.contract.js';
@@ -40,9 +41,11 @@ export class TriggersProcess {
   readonly runs: RunTriggerRequest[] = [];
   readonly ended: RunTriggerRequest[] = [];
   readonly entries: LogEntry[] = [];
-  /** Texts of secrets by name. */
+  /** Changes of administrators that were recorded. */
+  readonly audited: RecordAuditRequest[] = [];
+  /** Values of secrets by name. */
   readonly secrets = new Map<string, string>();
-  /** Whether deployments reach the service before they return. */
+  /** True if deployments reach the service before they return. */
   beginsTriggers = true;
   /** Reply of the runtime. */
   onRun: (request: RunTriggerRequest) => Promise<TriggerRunReply | void> | TriggerRunReply | void = () => {};
@@ -91,7 +94,7 @@ export class TriggersProcess {
     await this.store.close();
   }
 
-  /** Deploys an app with these triggers, or in place of one that is there, as `config` does; answers its id. */
+  /** Deploys an app with these triggers, or replaces a deployed one, as `config` does; returns its id. */
   async deploy(
     triggers: readonly GivenTrigger[],
     { appId = newId(), groupId = newId(), services = [] as readonly ServiceConfig[], deployedAt = Date.now() } = {},
@@ -170,6 +173,10 @@ export class TriggersProcess {
       fake(revealSecrets, ({ names }) => ({
         values: Object.fromEntries([...this.secrets].filter(([name]) => names.includes(name))),
       })),
+      fake(recordAudit, (change) => {
+        this.audited.push(change);
+        return null;
+      }),
       fake(runTrigger, async (request) => {
         this.runs.push(request);
         const reply = (await this.onRun(request)) ?? DONE;

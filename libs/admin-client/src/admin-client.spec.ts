@@ -17,7 +17,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** A platform that answers as `answer` says, and remembers what it was sent. */
+/** Returns a platform that replies with `answer`, and records the requests. */
 function platform(answer: (sent: Sent) => Response | Promise<Response>): { readonly fetch: Fetch; readonly sent: Sent[] } {
   const sent: Sent[] = [];
   const fetch: Fetch = async (request) => {
@@ -185,7 +185,11 @@ describe('a request', () => {
 
     const refused = new AdminClient({ baseUrl, fetch }).exportApp(path);
 
-    await expect(refused).rejects.toMatchObject({ message: 'the server answered 502 Bad Gateway', code: null, link: null });
+    await expect(refused).rejects.toMatchObject({
+      message: 'the server responded with status 502 Bad Gateway',
+      code: null,
+      link: null,
+    });
   });
 
   it('without an answer says where nobody listens, and why', async () => {

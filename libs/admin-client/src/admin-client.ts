@@ -38,22 +38,22 @@ export interface HostedUpload {
 }
 
 export interface ImportReply {
-  /** Texts in unified format, one per file that would change; `null` for an import that was carried out. */
+  /** Diffs in unified format, one per file that would change; `null` for an import that was carried out. */
   readonly diffs: readonly string[] | null;
-  /** How many members were ignored, or taken otherwise than the files say: the deployment lists them. */
+  /** Number of properties that were ignored or interpreted differently: the deployment lists them. */
   readonly notes: number;
-  /** What `strategy` `preview` asked for. */
+  /** Result of `strategy` `preview`. */
   readonly preview: Schemas['ImportPreview'] | null;
 }
 
 export interface ExportReply extends NamedFile {
-  /** What the files leave out; empty for nothing. */
+  /** Content that the files leave out; empty if nothing is left out. */
   readonly notes: string;
 }
 
 /**
- * A client of the administration API, for Node.js and browsers. `api` has every operation by method and path, with types from the API's
- * description; requests that are refused throw `AdminError`, those without an answer `UnreachableError`.
+ * A client of the administration API, for Node.js and browsers. `api` has all operations by method and path, with types
+ * from the API's description. Rejected requests throw `AdminError`, requests without a reply `UnreachableError`.
  */
 export class AdminClient {
   readonly session: Session;
@@ -65,7 +65,10 @@ export class AdminClient {
     this.api.use({ onResponse: async ({ response }) => void (await successOf(response)) });
   }
 
-  /** Imports the files of an app from a zip archive, as one change; with `diff` or a preview it only tells what would change. */
+  /**
+   * Imports the files of an app from a zip archive, as one change; with `diff` or a preview it only returns the changes
+   * an import would make.
+   */
   async importApp(app: AppPath, archive: Uint8Array, options: ImportOptions = {}): Promise<ImportReply> {
     const reply = await this.send('POST', app, `/import${queryOf(options)}`, {
       headers: { 'content-type': 'application/zip' },
@@ -105,7 +108,7 @@ export class AdminClient {
     return fileOf(await this.send('GET', app, '/dependencies/export'), 'node_modules.zip');
   }
 
-  /** Uploads a file of the site of an app, which is served at once. */
+  /** Uploads a file to the site of an app. The file is available immediately. */
   async uploadHostedFile(app: AppPath, { path, hash, attrs, bytes }: HostedUpload): Promise<void> {
     const meta = JSON.stringify({ appId: app.appId, path, hash, size: bytes.length, attrs });
     const boundary = `edge-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')}`;
@@ -157,7 +160,7 @@ function formOf({ name, bytes }: NamedFile): FormData {
   return form;
 }
 
-/** Bytes with a buffer of their own kind: blobs take no shared memory. */
+/** Returns bytes backed by an `ArrayBuffer`: blobs do not accept shared memory. */
 function exact(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }

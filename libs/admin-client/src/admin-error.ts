@@ -9,7 +9,7 @@ interface ErrorBody {
   readonly errors?: unknown;
 }
 
-/** One of several things that are wrong with what was sent. */
+/** An error in a request that has several. */
 export type ErrorDetail = components['schemas']['ImportError'];
 
 /** A request the platform refused. The message is the platform's, in plain words. */
@@ -18,7 +18,7 @@ export class AdminError extends Error {
   private told: readonly ErrorDetail[] = [];
   private toldVersion: string | null = null;
 
-  /** `code` is the `error_code` of the reply, `null` where a proxy answered instead of the platform. */
+  /** `code` is the `error_code` of the reply, `null` if the reply came from a proxy instead of the platform. */
   constructor(
     message: string,
     readonly status: number,
@@ -38,19 +38,19 @@ export class AdminError extends Error {
     return this.toldVersion;
   }
 
-  /** All that is wrong, where the platform tells more than the first thing. */
+  /** All errors in the request, if the platform reports more than the first one. */
   get errors(): readonly ErrorDetail[] {
     return this.told;
   }
 
-  /** Returns the error a reply stands for, whatever it holds. */
+  /** Returns the error for a reply, regardless of its content. */
   static async of(response: Response): Promise<AdminError> {
     const text = await response.text();
     const { error, error_code: code, link, errors } = bodyOf(text);
     const known = typeof error === 'string' && error !== '';
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     const refusal = new AdminError(
-      known ? error : `the server answered ${response.status} ${response.statusText}`.trim(),
+      known ? error : `the server responded with status ${response.status} ${response.statusText}`.trim(),
       response.status,
       typeof code === 'string' ? code : null,
       typeof link === 'string' && link !== '' ? link : null,
@@ -63,7 +63,7 @@ export class AdminError extends Error {
   }
 }
 
-/** There was no answer: nobody listens at the address, or the connection broke. */
+/** A request without a reply: the address is unreachable, or the connection broke. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 
@@ -85,12 +85,12 @@ function bodyOf(text: string): ErrorBody {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
-    // Something between the client and the platform answered, with a page perhaps.
+    // The reply came from an intermediary, and may be an HTML page.
     return {};
   }
 }
 
-/** `fetch` hides the reason in a chain of causes. */
+/** Returns the reason of a failure, which `fetch` hides in a chain of causes. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.cause !== undefined) return reasonOf(cause.cause);

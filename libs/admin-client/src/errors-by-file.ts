@@ -3,7 +3,7 @@ import type { ErrorDetail } from './admin-error.js';
 /** The errors of one file: empty for what is of no single file. */
 export interface FileErrors {
   readonly file: string;
-  /** A sentence each; it names the member, and not the file again. */
+  /** One sentence per error; it names the property, but does not repeat the file. */
   readonly errors: readonly string[];
 }
 

@@ -9,7 +9,7 @@ function stream(...events: readonly string[]): Response {
   return new Response(events.map((event) => `${event}\n\n`).join(''), { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Follows a log that is answered by `replies` one after the other, until `count` events have come. */
+/** Follows a log whose requests get the `replies` one after the other, until `count` events have arrived. */
 async function followed(replies: readonly (() => Response | Promise<Response>)[], count: number) {
   const asked: { readonly query: string; readonly after: string | null }[] = [];
   const reasons: string[] = [];

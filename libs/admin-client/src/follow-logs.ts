@@ -16,9 +16,9 @@ export interface FollowOptions {
   readonly lastEventId?: string | undefined;
   /** Milliseconds before the first try to connect again; doubles with each further one, up to 30 seconds. */
   readonly retryMs?: number | undefined;
-  /** Told when the connection is open. */
+  /** Called when the connection is open. */
   readonly onOpen?: (() => void) | undefined;
-  /** Told when a connection broke, before the next one is tried. */
+  /** Called after a connection broke, before the next attempt. */
   readonly onRetry?: ((reason: string, waitMs: number) => void) | undefined;
 }
 
@@ -73,7 +73,7 @@ async function opened(
   return reply.body;
 }
 
-/** Events of other names are those of later versions. */
+/** Later versions may send events with other names: they are ignored. */
 function logEventOf({ event, data }: ServerSentEvent): LogEvent | null {
   if (event === 'log') return { kind: 'entry', entry: JSON.parse(data) as LogEntry };
   if (event === 'lost') return { kind: 'lost', count: (JSON.parse(data) as { readonly count: number }).count };

@@ -12,7 +12,10 @@ interface Waited {
   readonly waitMs: number;
 }
 
-/** A platform that answers one after the other, the last one ever after; what it was asked, and who waited. */
+/**
+ * Returns a platform that sends the replies one after the other, repeating the last one, and records requests and
+ * waits.
+ */
 function platform(answers: readonly Response[], retry: RetryOptions = {}) {
   const [bodies, waits]: [string[], Waited[]] = [[], []];
   const fetch: Fetch = async (request) => {
@@ -37,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What came of it once all waits are over. */
+/** Returns the result after all waits are over. */
 async function after<T>(work: Promise<T>): Promise<T> {
   const settled = Promise.allSettled([work]);
   await vi.runAllTimersAsync();

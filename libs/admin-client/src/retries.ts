@@ -1,13 +1,13 @@
 import { AdminError } from './admin-error.js';
 import { pause } from './pause.js';
 
-/** How long somebody waits for a platform that has no time. */
+/** Limits for retrying requests that a busy platform rejected. */
 export interface RetryOptions {
   /** Milliseconds after which nothing is tried again; 5 minutes unless said. A wait that would end later is not begun. */
   readonly patienceMs?: number | undefined;
   /** Ends a wait. */
   readonly signal?: AbortSignal | undefined;
-  /** Told before each wait: what the platform said, and for how many milliseconds. */
+  /** Called before each wait with the platform's error and the duration in milliseconds. */
   readonly onWait?: ((reason: string, waitMs: number) => void) | undefined;
 }
 
@@ -41,14 +41,15 @@ export async function withRetries<T>(
   }
 }
 
-/** Whether a reply says that the platform has no time and when it will. */
+/** Returns `true` if a reply reports that the platform is busy and when to retry. */
 export function isBusy(reply: Response): boolean {
   return (reply.status === TOO_MANY_REQUESTS || reply.status === UNAVAILABLE) && reply.headers.has('retry-after');
 }
 
 /**
- * Whether a request that was answered so has surely changed nothing. What is refused as too much was not begun, but for functions,
- * which may pass on what they were refused themselves; what is unavailable may have been done before the answer got lost.
+ * Returns `true` if a request with this error certainly changed nothing. A request rejected with 429 was not started,
+ * except function calls, which may pass on a 429 of another service. A request that failed with 503 may have been
+ * executed before its reply was lost.
  */
 export function isUndone(request: Request, { status }: AdminError): boolean {
   const { pathname, searchParams } = new URL(request.url);

@@ -6,7 +6,7 @@ export interface ServerSentEvent {
   readonly id: string;
 }
 
-/** Characters of one event; a server that sends more is none of ours. */
+/** Maximum characters of one event; the platform never sends more. */
 const EVENT_LENGTH_MAX = 32 * 1024 * 1024;
 
 interface Fields {
@@ -14,7 +14,10 @@ interface Fields {
   data: string[];
 }
 
-/** Yields the events of a reply of type `text/event-stream` as they arrive. Throws `RangeError` for an event without an end. */
+/**
+ * Yields the events of a reply of type `text/event-stream` as they arrive. Throws `RangeError` for an event that
+ * exceeds the limit.
+ */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void> {
   let id = '';
   let fields: Fields = { event: '', data: [] };
@@ -31,7 +34,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-/** A line that begins with a colon is a comment: its name is empty. */
+/** Splits a line into name and value. A line that begins with a colon is a comment: its name is empty. */
 function fieldOf(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon === -1) return [line, ''];

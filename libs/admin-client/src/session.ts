@@ -8,7 +8,7 @@ export type Credentials =
   | { readonly email: string; readonly password: string }
   | { readonly loginLink: string };
 
-/** What a session consists of: the access token is valid for 30 minutes, the refresh token renews it. */
+/** Tokens of a session: the access token is valid for 30 minutes, the refresh token renews it. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -23,13 +23,16 @@ export interface Login extends Tokens {
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface SessionOptions {
-  /** Where the platform is: `https://host[:port]`, with a path where a proxy puts one before it. */
+  /** Base URL of the platform: `https://host[:port]`, with a path if a proxy serves it below one. */
   readonly baseUrl: string;
-  /** Of an earlier session. */
+  /** Tokens of an earlier session. */
   readonly tokens?: Tokens | undefined;
-  /** Of an earlier session whose access token was not kept: the first request gets one. `tokens` come before it. */
+  /**
+   * Refresh token of an earlier session whose access token was not stored: the first request renews it. `tokens` take
+   * precedence.
+   */
   readonly refreshToken?: string | undefined;
-  /** Told of every change of the tokens, `null` when the session has ended. */
+  /** Called with every change of the tokens, with `null` when the session has ended. */
   readonly onTokens?: ((tokens: Tokens | null) => void | Promise<void>) | undefined;
   /** Sends requests instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined;
@@ -72,12 +75,12 @@ export class Session {
     return withAccess(this.current);
   }
 
-  /** What renews the session; `null` without one. */
+  /** Token that renews the session; `null` without a session. */
   get refreshToken(): string | null {
     return this.current?.refreshToken ?? null;
   }
 
-  /** Goes on with a session that was opened elsewhere; what was here is forgotten. */
+  /** Continues a session that was opened elsewhere; the current session is discarded. */
   adopt(refreshToken: string): void {
     this.current = heldOf(refreshToken);
   }
@@ -105,8 +108,8 @@ export class Session {
   }
 
   /**
-   * Forgets the tokens at once, then has the platform end the session. Returns whether it did: a session that nobody knows of any more
-   * ends by itself where the platform is away.
+   * Discards the tokens immediately, then ends the session on the platform. Returns whether that succeeded: if the
+   * platform is unavailable, the session remains unused until it expires.
    */
   async leave(): Promise<boolean> {
     const { current } = this;

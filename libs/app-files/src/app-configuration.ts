@@ -190,7 +190,7 @@ export interface ValidationSettings {
   readonly rest?: JsonObject;
 }
 
-/** The value to be stored as the secret `secret`, which the owner's `secret_config[member]` already names. */
+/** Value to be stored as the secret `secret`, which the owner's `secret_config[member]` already names. */
 export interface InlineSecret {
   readonly owner: 'service' | 'auth_provider';
   readonly name: string;

@@ -53,10 +53,10 @@ const CURRENT: readonly Case[] = [
     'bad JSON',
     { 'values/broken.json': '{\n  "name": "broken",\n  value: 1\n}' },
     'InvalidJson',
-    'values/broken.json: is not valid JSON: expected the name of a member in double quotes (line 3, column 3)',
+    'values/broken.json: is not valid JSON: expected a property name in double quotes (line 3, column 3)',
   ],
-  ['not an object', { 'values/list.json': [] }, 'InvalidField', 'values/list.json: must hold an object'],
-  ['not a list', { 'functions/config.json': {} }, 'InvalidField', 'functions/config.json: must hold a list'],
+  ['not an object', { 'values/list.json': [] }, 'InvalidField', 'values/list.json: must contain an object'],
+  ['not a list', { 'functions/config.json': {} }, 'InvalidField', 'functions/config.json: must contain a list'],
   ['not a list of objects', { 'functions/config.json': [1] }, 'InvalidField', 'functions/config.json: [0] must be an object'],
   ['no type', { 'auth/providers.json': { a: {} } }, 'MissingField', 'auth/providers.json: a.type is missing'],
   [
@@ -166,7 +166,7 @@ const CURRENT: readonly Case[] = [
     'member twice',
     { 'auth/providers.json': '{"a":{},"a":{}}' },
     'InvalidJson',
-    "auth/providers.json: is not valid JSON: member 'a' occurs twice (line 1, column 9)",
+    "auth/providers.json: is not valid JSON: duplicate property 'a' (line 1, column 9)",
   ],
   ['trigger without a type', { 'triggers/x.json': { name: 'x' } }, 'MissingField', 'triggers/x.json: type is missing'],
   [
@@ -215,13 +215,13 @@ const CURRENT: readonly Case[] = [
     'reserved member',
     { 'data_sources/mdb/config.json': '{"name":"mdb","type":"mongodb","config":{"__proto__":{"polluted":1}}}' },
     'InvalidJson',
-    "data_sources/mdb/config.json: is not valid JSON: a member must not be called '__proto__' (line 1, column 42)",
+    "data_sources/mdb/config.json: is not valid JSON: a property must not be named '__proto__' (line 1, column 42)",
   ],
   [
     'reserved environment value',
     { 'environments/qa.json': '{"values":{"__proto__":1}}' },
     'InvalidJson',
-    "environments/qa.json: is not valid JSON: a member must not be called '__proto__' (line 1, column 12)",
+    "environments/qa.json: is not valid JSON: a property must not be named '__proto__' (line 1, column 12)",
   ],
 ];
 
@@ -243,13 +243,13 @@ const LEGACY: readonly Case[] = [
     'default rule of a service without data',
     { 'services/sms/default_rule.json': { roles: [] } },
     'InvalidField',
-    "services/sms/default_rule.json: must not be there: a service of type 'twilio' has no default rule",
+    "services/sms/default_rule.json: is not allowed: a service of type 'twilio' has no default rule",
   ],
   [
     'webhooks of a data source',
     { 'services/mdb/incoming_webhooks/x/config.json': {} },
     'InvalidField',
-    'services/mdb/incoming_webhooks: must not be there: a data source has no webhooks',
+    'services/mdb/incoming_webhooks: is not allowed: a data source has no webhooks',
   ],
   [
     'settings of the wrong type',
@@ -280,7 +280,7 @@ describe('faults', () => {
       file: '',
       field: null,
       position: null,
-      message: 'config_version is missing: there is no root_config.json, realm_config.json, config.json, stitch.json at the top',
+      message: 'config_version is missing: no root_config.json, realm_config.json, config.json, stitch.json at the top level',
     });
   });
 

@@ -24,7 +24,7 @@ export type AppFileFault =
   /** Content for which the written layout has no form. */
   | 'NoForm';
 
-/** Position in a text: both numbers count from 1. */
+/** Position in a file: both numbers count from 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
@@ -42,7 +42,10 @@ export class AppFileError extends Error {
   readonly field: string | null;
   readonly position: TextPosition | null;
 
-  /** `file` is empty if the error concerns the directory as a whole; `problem` continues the sentence that names the place. */
+  /**
+   * @param file path of the file; empty if the error concerns the directory as a whole
+   * @param problem continues the sentence that names the place
+   */
   constructor(
     readonly fault: AppFileFault,
     readonly file: string,

@@ -218,7 +218,7 @@ const FILES: Readonly<Record<string, unknown>> = {
   'values/countries.json': { name: 'countries', value: ['DE', { code: 'FR' }], from_secret: false },
 };
 
-/** Returns files from values: `null` for a folder, text unchanged, anything else as JSON. */
+/** Returns files from values: `null` for a folder, strings unchanged, anything else as JSON. */
 export function filesOf(contents: Readonly<Record<string, unknown>>): Map<string, string> {
   return new Map(
     Object.entries(contents).map(([path, content]) => {

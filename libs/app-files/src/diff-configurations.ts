@@ -13,7 +13,7 @@ import { writeAppFiles } from './write-app-files.js';
 
 /** Changes as administrators see them (admin-api §6.2). */
 export interface ConfigurationDiff {
-  /** One text in unified format per changed file of the current layout, in the order of paths. */
+  /** One diff in unified format per changed file of the current layout, in the order of paths. */
   readonly diffs: readonly string[];
   readonly hosting_files_diff: HostingFilesDiff;
   readonly dependencies_diff: DependenciesDiff;

@@ -47,13 +47,13 @@ function list<T extends object>(kind: EntityKind, entities: readonly T[] | undef
   return (entities ?? []).map((entity) => ({ kind, key: keyOf(entity), content: entity as Json }));
 }
 
-/** Returns a setting as an entity. An empty text or list counts as unset. */
+/** Returns a setting as an entity. An empty string or list counts as unset. */
 function single(kind: EntityKind, content: object | string | undefined): Entity[] {
   const isUnset = content === undefined || content === '' || (Array.isArray(content) && content.length === 0);
   return isUnset ? [] : [{ kind, key: kind, content: content as Json }];
 }
 
-/** The entities of a service, the service's own settings first, each under the service's name. */
+/** Returns the entities of a service, the service's own settings first, each under the service's name. */
 function partsOf(service: { readonly name: string }, own: Entity, parts: readonly Entity[]): Entity[] {
   const below = (key: string) => `${compositeKey(service.name)}/${key}`;
   return [own, ...parts.map((part) => ({ ...part, key: below(part.key) }))];
@@ -79,7 +79,7 @@ function serviceEntities({ httpServices, services }: AppConfiguration): Entity[]
   );
 }
 
-/** Everything of a configuration that can be matched with the same of another one (admin-api §6.5). */
+/** Returns all entities of a configuration that can be matched with entities of another one (admin-api §6.5). */
 export function entitiesOf(configuration: AppConfiguration): readonly Entity[] {
   return [
     ...single('environment', configuration.root.environment),

@@ -72,7 +72,7 @@ describe('faults of files that are collected', () => {
 
   it('are one where nothing can be read', () => {
     expect(readApp(new Map([['a.txt', 'x']]), { faultsMax: 9 })).toMatchObject({
-      faults: [fault('', '', expect.stringContaining('there is no '))],
+      faults: [fault('', '', expect.stringContaining('no root_config.json'))],
       isCut: true,
     });
   });
@@ -93,7 +93,7 @@ describe('faults of files that are collected', () => {
       { faultsMax: 9 },
     );
     expect(whole.faults?.map(({ message }) => message)).toEqual([
-      'secrets must not be there: secrets are created before they are named',
+      'secrets is not allowed: create secrets before you refer to them',
       'functions[0].source is missing',
       'triggers/a.json: type is missing',
     ]);

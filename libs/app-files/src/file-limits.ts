@@ -7,7 +7,7 @@ export const TOTAL_BYTES_MAX = 256 * 1024 * 1024;
 /** Bytes of any one file: the limit of a hosted file. */
 export const FILE_BYTES_MAX = 25 * 1024 * 1024;
 
-/** Bytes of a file that is read as text (JSON, source): any source of 1,000,000 characters fits. */
+/** Maximum bytes of a file that is read as a string (JSON, source): any source of 1,000,000 characters fits. */
 export const TEXT_FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Characters of a path. */

@@ -257,7 +257,7 @@ describe('several forms', () => {
     [
       'providers',
       { ...CURRENT, 'auth/providers.json': {}, 'auth_providers/a.json': { type: 'anon-user' } },
-      'auth_providers/a.json: is in another form than auth/providers.json: only one of both can be there',
+      'auth_providers/a.json: is in another form than auth/providers.json: only one of them is allowed',
     ],
     [
       'data sources',
@@ -266,7 +266,7 @@ describe('several forms', () => {
         'services/a/config.json': { type: 'mongodb-atlas' },
         'data_sources/b/config.json': { type: 'mongodb-atlas' },
       },
-      'data_sources/b/config.json: is in another form than services/a/config.json: only one of both can be there',
+      'data_sources/b/config.json: is in another form than services/a/config.json: only one of them is allowed',
     ],
     [
       'functions',
@@ -289,14 +289,14 @@ describe('several forms', () => {
         'stitch.json': { config_version: 20180301, custom_user_data_config: { enabled: true } },
         'auth/custom_user_data.json': { enabled: false },
       },
-      'auth/custom_user_data.json: is in another form than custom_user_data_config of stitch.json: only one of both can be there',
+      'auth/custom_user_data.json: is in another form than custom_user_data_config of stitch.json: only one of them is allowed',
     ],
     [
       'origins',
       {
         'realm_config.json': { config_version: 20210101, allowed_request_origins: [], security: { allowed_request_origins: [] } },
       },
-      'realm_config.json: security must not be there beside allowed_request_origins',
+      'realm_config.json: security cannot be combined with allowed_request_origins',
     ],
   ])('refuses both forms at once: %s', (_, given, problem) => {
     expect(problemOf(given)).toBe(problem);
@@ -312,15 +312,15 @@ describe('what nobody reads', () => {
     ['auth_provider', 'auth_providers'],
     ['Functions', 'functions'],
   ])('refuses the folder %s', (folder, meant) => {
-    expect(problemOf({ ...CURRENT, [`${folder}/x.json`]: {} })).toBe(`unknown folder '${folder}': ${meant} is meant?`);
+    expect(problemOf({ ...CURRENT, [`${folder}/x.json`]: {} })).toBe(`unknown folder '${folder}': did you mean ${meant}?`);
   });
 
   it('refuses the file auth/provider.json, and sections of documents likewise', () => {
     expect(problemOf({ ...CURRENT, 'auth/provider.json': {} })).toBe(
-      "unknown file 'auth/provider.json': auth/providers.json is meant?",
+      "unknown file 'auth/provider.json': did you mean auth/providers.json?",
     );
     expect(() => readAppDocument({ config_version: 20210101, function: [] })).toThrow(
-      "unknown section 'function': functions is meant?",
+      "unknown section 'function': did you mean functions?",
     );
   });
 
@@ -340,7 +340,7 @@ describe('what nobody reads', () => {
       'hosting/metadata.json': [],
     });
     expect(notes).toEqual([
-      'realm_config.json: colour is ignored: no root file has it',
+      'realm_config.json: colour is ignored: root files do not have this property',
       '.mdb/: 1 file ignored',
       'README.md: ignored',
       'values/v.txt: ignored',
@@ -458,12 +458,12 @@ describe('what an app can do without', () => {
     [
       'a file',
       { ...CURRENT, 'auth/custom_user_data.json': { enabled: 'yes' } },
-      'auth/custom_user_data.json: taken as disabled: enabled must be a boolean',
+      'auth/custom_user_data.json: treated as disabled: enabled must be a boolean',
     ],
     [
       'the root file',
       { 'stitch.json': { config_version: 20180301, custom_user_data_config: { enabled: true, database_name: 1 } } },
-      'stitch.json: taken as disabled: custom_user_data_config.database_name must be a string',
+      'stitch.json: treated as disabled: custom_user_data_config.database_name must be a string',
     ],
   ])('is custom user data, too: that of %s is off then', (_, given, note) => {
     for (const options of [{}, { faultsMax: 9 }]) {
@@ -474,7 +474,7 @@ describe('what an app can do without', () => {
 
   it('must be readable all the same, and is there once', () => {
     expect(problemOf({ ...CURRENT, 'values/x.json': '{' })).toContain('values/x.json: is not valid JSON');
-    expect(problemOf({ ...CURRENT, 'values/x.json': [] })).toBe('values/x.json: must hold an object');
+    expect(problemOf({ ...CURRENT, 'values/x.json': [] })).toBe('values/x.json: must contain an object');
     const twice = { 'graphql/custom_resolvers/a.json': resolver, 'graphql/custom_resolvers/b.json': resolver };
     expect(problemOf({ ...CURRENT, ...twice })).toBe(
       "graphql/custom_resolvers/b.json: is a second custom resolver 'Query/r' (also in graphql/custom_resolvers/a.json)",

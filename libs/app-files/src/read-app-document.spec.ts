@@ -29,7 +29,7 @@ function services(files: Contents, folder: string) {
   });
 }
 
-/** The example as the command-line tool makes a document of it. */
+/** Returns the example as the document that the command-line tool makes of it. */
 function currentDocument() {
   const files = currentAppFiles();
   const [dataSource] = services(files, 'data_sources');
@@ -200,7 +200,7 @@ describe('readAppDocument', () => {
     [
       JSON.parse('{"config_version":20210101,"values":[{"name":"x","value":{"__proto__":1}}]}'),
       'InvalidJson',
-      "values/x.json: is not valid JSON: a member must not be called '__proto__' (line 4, column 9)",
+      "values/x.json: is not valid JSON: a property must not be named '__proto__' (line 4, column 9)",
     ],
     [{ config_version: 20180301, functions: [{ config: { name: 'f' } }] }, 'MissingFile', 'functions/f/source.js: is missing'],
   ])('refuses %j', (document, fault, message) => {

@@ -16,8 +16,8 @@ const LEGACY_ROOT_FILES: Readonly<Record<number, string>> = { 20_180_301: 'stitc
 const FILE_DEPTH_MAX = 6;
 
 /**
- * The files that an import document was made of: the body of `POST import`, which holds the contents of an app directory (admin-api
- * §7). Members that are absent, `null` or `{}` give no files; an empty list gives an empty folder. Throws `AppFileError`.
+ * Returns the files of an import document: the body of `POST import`, which contains an app directory (admin-api §7).
+ * Properties that are absent, `null` or `{}` add no files; an empty list adds an empty folder. Throws `AppFileError`.
  */
 export function documentFiles(document: unknown, faults = new Faults()): ReadonlyMap<string, string> {
   const value = document as Json;
@@ -25,7 +25,7 @@ export function documentFiles(document: unknown, faults = new Faults()): Readonl
   return filesOfDocument(new Fields('', value, '', undefined, faults));
 }
 
-/** The files of a document, and those `more` adds. Throws `AppFileError`. */
+/** Returns the files of a document, and the files that `more` adds. Throws `AppFileError`. */
 export function filesOfDocument(fields: Fields, more?: (writer: FileWriter) => void): ReadonlyMap<string, string> {
   if (isDeeperThan(JSON_DEPTH_MAX + FILE_DEPTH_MAX, fields.object)) {
     throw new AppFileError('InvalidJson', '', `the document is nested more than ${JSON_DEPTH_MAX} deep`);

@@ -45,9 +45,9 @@ export interface ReadApp {
   readonly faults?: readonly FileFault[];
   /** Entities left out because a property is invalid, as `value 'name'`: the app's stored ones are kept. */
   readonly leftOut?: ReadonlySet<string>;
-  /** With `faults`: what could not be read, as `function 'name'` or `service 'name'`. */
+  /** With `faults`: entities that could not be read, such as `function 'name'` or `service 'name'`. */
   readonly unread?: ReadonlySet<string>;
-  /** With `faults`: whether reading ended at the last one, so that there may be more. */
+  /** With `faults`: true if reading ended at the last error, so that there may be more. */
   readonly isCut?: boolean;
   /** Only if errors are collected: places of entities in files. */
   readonly places?: FilePlaces;

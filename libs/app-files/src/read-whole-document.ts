@@ -30,7 +30,7 @@ function dataSources(document: Fields): JsonObject[] {
   const take = (schema: Fields): void => {
     const [name, database, collection] = ['data_source', 'database', 'collection'].map((member) => schema.requiredText(member));
     const owner = sources.find(({ fields }) => fields.fieldsAt('config')?.text('name') === name);
-    if (!owner) return schema.refuse('data_source', `must be the name of a data source: there is no '${name}'`);
+    if (!owner) return schema.refuse('data_source', `must be the name of a data source: '${name}' does not exist`);
     const parts = { schema: schema.objectAt('schema') ?? {}, relationships: schema.objectAt('relationships') ?? {} };
     const at = owner.rules.findIndex((rule) => rule['database'] === database && rule['collection'] === collection);
     if (at < 0) owner.rules.push({ database: database ?? '', collection: collection ?? '', ...parts });
@@ -40,7 +40,7 @@ function dataSources(document: Fields): JsonObject[] {
   return sources.map(({ fields, rules }) => ({ ...fields.object, rules }));
 }
 
-/** The document as an import would have it, functions apart. */
+/** Returns the document in the form of an import, without functions. */
 function importDocument(document: Fields): JsonObject {
   const others = Object.entries(document.object).filter(([name]) => !MOVED.includes(name));
   const { validation_settings: _, ...graphql } = document.objectAt('graphql') ?? {};
@@ -99,7 +99,7 @@ function readWhole(given: unknown, options: ReadOptions, faults: Faults): ReadAp
   requireRoot(document);
   document.attempt(() => {
     if (document.get('secrets') === undefined) return;
-    document.refuse('secrets', 'must not be there: secrets are created before they are named');
+    document.refuse('secrets', 'is not allowed: create secrets before you refer to them');
   });
   const { secrets: _, ...others } = importDocument(document);
   const files = filesOfDocument(new Fields('', others, '', undefined, faults), (writer) => writeFunctions(writer, document));

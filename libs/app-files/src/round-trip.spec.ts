@@ -157,7 +157,7 @@ describe('write', () => {
         writeAppFiles({ root: {}, values: names.map((name) => filedContent(VALUE, VALUE.made({ name, value: 1 }))) });
 
     expect(named('x', 'x')).toThrow(new AppFileError('Duplicate', '', "is a second value 'x'"));
-    expect(named('')).toThrow(new AppFileError('InvalidField', 'values', 'holds something without a name'));
+    expect(named('')).toThrow(new AppFileError('InvalidField', 'values', 'contains an entity without a name'));
   });
 });
 
@@ -286,7 +286,7 @@ describe('every layout', () => {
     expect(() => writeAppFiles(whole, { version: 20200603 })).toThrow(
       `functions in folders need version 20210101: ${folders.join(', ')}`,
     );
-    const notes = [`http_endpoints: ${whole.endpoints?.length} left out: this layout has no form for HTTPS endpoints`];
+    const notes = [`http_endpoints: ${whole.endpoints?.length} left out: this layout does not support HTTPS endpoints`];
     expect(leftOutOf(whole, 20200603)).toEqual(notes);
     expect(leftOutOf(whole)).toEqual([]);
   });

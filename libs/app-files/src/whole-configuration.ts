@@ -21,7 +21,7 @@ const EMPTY: Omit<AppConfiguration, 'root'> = {
   logForwarders: [],
 };
 
-/** Validation settings, those that are not given being what they are for a new app. */
+/** Returns validation settings, completed with the settings of a new app. */
 function wholeSettings(given: ValidationSettings): Required<ValidationSettings> {
   return {
     graphql: { ...SETTING_DEFAULTS.graphql_validation, ...given.graphql },

@@ -17,7 +17,7 @@ export class AuditTrail {
       await this.bus.call(recordAudit, change);
     } catch (error) {
       const { appId, kind, id, operation } = change;
-      this.logger.warn({ err: error, appId, kind, id, operation }, 'a change left no audit entry');
+      this.logger.warn({ err: error, appId, kind, id, operation }, 'failed to record an audit entry for a change');
     }
   }
 }

@@ -300,7 +300,7 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
   it('ends with Timeout when no answer comes, asking a second time only where that is safe', async () => {
     Object.assign(hung, { once: 0, again: 0 });
     gate = { entered: new Signal(), opened: new Signal() };
-    const timeout = { code: 'Timeout', status: 504, message: 'the service did not answer in time' };
+    const timeout = { code: 'Timeout', status: 504, message: 'the service did not respond in time' };
     expect(await failureOf(caller.bus.call(hang, {}))).toMatchObject(timeout);
     expect(await failureOf(caller.bus.call(hangIdempotent, {}))).toMatchObject(timeout);
     expect(hung).toStrictEqual({ once: 1, again: 2 });

@@ -102,7 +102,7 @@ describe('a process that has taken a request', () => {
         name: 'AppError',
         code: 'Unavailable',
         status: 503,
-        cause: { name: 'NoReplyError', message: "whoever took the request for 'gone.work.once' is gone" },
+        cause: { name: 'NoReplyError', message: "the process handling 'gone.work.once' stopped responding" },
       });
       expect(takers.took).toHaveLength(1);
     },
@@ -135,7 +135,7 @@ describe('a process that has taken a request', () => {
 
     taker.send('answer');
     taker.kill('SIGCONT');
-    // Ordered behind the late answer: by then it has come, and gone.
+    // Ordered behind the late reply, which has therefore been received and dropped by then.
     expect(await new BusClient(caller).call(work, { n: 4 })).toStrictEqual({ answered: { n: 4 } });
     expect(faults).toStrictEqual([]);
   });

@@ -30,8 +30,9 @@ function isPassedOn(descriptor: number): boolean {
 }
 
 /**
- * Descriptors of this process every program it starts is given, whatever its `stdio` says: libraries in C open files without
- * close-on-exec, LMDB its data file among them. Empty where the system does not tell (anything but Linux).
+ * Returns the descriptors of this process that every program it starts inherits, regardless of its `stdio`: libraries
+ * in C open files without close-on-exec, including LMDB for its data file. Empty if the system does not report them
+ * (anything but Linux).
  */
 export function passedOn(): number[] {
   if (process.platform !== 'linux') return [];
@@ -52,8 +53,8 @@ function covered(stdio: readonly Stream[], descriptors: readonly number[]): Stre
 }
 
 /**
- * Starts a process that is given no descriptor but its own `stdio`: `start` must hand on the streams it is called with. Where another
- * thread opened one meanwhile the process is killed at once; it ends like any other that is.
+ * Starts a process that inherits only its own `stdio`: `start` must pass on the streams it is called with. If another
+ * thread opened a descriptor in the meantime, the process is killed immediately and ends like any other killed process.
  */
 export function startAlone(stdio: readonly Stream[], start: (stdio: Stream[]) => ChildProcess): ChildProcess {
   // Before the list is made: it is one more.

@@ -67,7 +67,7 @@ class CreateBox extends BOX.creation(AppScope) {}
 class ReplaceBox extends BOX.replacement(AppScope) {}
 class BoxSummary extends BOX.summary(ThingHead, 'made_of', 'tags') {}
 
-/** Compiled by `npm run typecheck`; a line marked as an error that is none fails it. */
+/** Compiled by `npm run typecheck`, which fails if a line marked as an error is valid. */
 export const typed = {
   made: THING.made({ name: 'x' }) satisfies ThingContent,
   // @ts-expect-error a member without a default must be given
@@ -176,7 +176,7 @@ describe('an entity', () => {
   });
 
   it('is refused when what must be given is not what has no default', () => {
-    expect(() => new Entity(ThingContent, ['name', 'colour'])).toThrow('members without a default are name, not name, colour');
+    expect(() => new Entity(ThingContent, ['name', 'colour'])).toThrow('properties without a default are name, not name, colour');
     expect(() => new Entity(ThingContent, [])).toThrow(TypeError);
   });
 
@@ -194,6 +194,6 @@ describe('an entity', () => {
         @Member({ default: 1 }) size!: number;
       }
       return Odd;
-    }).toThrow("'size' has no type an entity's member can have");
+    }).toThrow("'size' has a type that properties of entities cannot have");
   });
 });

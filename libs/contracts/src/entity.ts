@@ -4,26 +4,29 @@ import { Optional } from './fields.js';
 import type { Constructor } from './rpc.js';
 
 /**
- * How files of exported apps hold a member: `always`, only where it is not the default (`changed`), or in a file of its own or under
- * another name (`apart`).
+ * Placement of a property in the files of an exported app: `always`, only if it differs from the default (`changed`),
+ * or in a separate file or under another name (`apart`).
  */
 export type Filed = 'always' | 'changed' | 'apart';
 
 export interface MemberOptions<Value> {
-  /** What it is where nobody says; a member without a default must be given. */
+  /** Default value. A property without a default is required. */
   readonly default?: Value;
-  /** For what the compiler's metadata do not tell: `text` of a named type, lists of objects, `any` JSON, for which `null` is a value. */
+  /**
+   * Type of properties whose type is missing from the compiler's metadata: `text` of a named type, arrays of objects,
+   * or `any` JSON, for which `null` is a value.
+   */
   readonly type?: 'text' | 'objects' | 'any';
-  /** `changed` unless given, `always` for a member without a default. */
+  /** Default: `changed`, or `always` for a property without a default. */
   readonly filed?: Filed;
-  /** A sentence for the GraphQL schema. */
+  /** One-sentence description for the GraphQL schema. */
   readonly description?: string;
 }
 
 export interface Member {
   readonly name: string;
   readonly type: 'text' | 'boolean' | 'object' | 'texts' | 'objects' | 'any';
-  /** `undefined`: must be given. */
+  /** Default value. `undefined` if the property is required. */
   readonly default: unknown;
   readonly filed: Filed;
   readonly description: string | undefined;
@@ -48,18 +51,18 @@ type Widened<Value> = Value extends boolean
         ? unknown
         : Value;
 
-/** Declares a member of what an entity consists of, in the order its file has them. Its checks are class-validator's. */
+/** Declares a property of an entity, in the order of its file. Its validation is declared with class-validator. */
 export function Member<Value = unknown>(options: MemberOptions<Value> = {}) {
   return <Name extends string>(content: { readonly [N in Name]: Widened<Value> }, name: Name): void => {
     const type = options.type ?? TYPES.get(Reflect.getMetadata('design:type', content, name));
-    if (!type) throw new TypeError(`'${name}' has no type an entity's member can have`);
+    if (!type) throw new TypeError(`'${name}' has a type that properties of entities cannot have`);
     const filed = options.filed ?? (options.default === undefined ? 'always' : 'changed');
     const member = { name, type, default: options.default, filed, description: options.description };
     declared.set(content, [...(declared.get(content) ?? []), member]);
   };
 }
 
-/** Declares a member of `target` as `content` does. */
+/** Copies the validation of a property from `content` to `target`. */
 function copyChecks(content: Constructor<object>, target: Constructor<object>, name: string): void {
   const storage = getMetadataStorage();
   for (const check of storage.getTargetValidationMetadatas(content, '', true, false)) {
@@ -67,7 +70,7 @@ function copyChecks(content: Constructor<object>, target: Constructor<object>, n
   }
 }
 
-/** A class for members of `content` on top of those of `base`. */
+/** Returns a class with the given properties of `content` in addition to the properties of `base`. */
 function withMembers(
   base: Constructor<object>,
   content: Constructor<object>,
@@ -87,13 +90,15 @@ function memberOf(object: object, { name }: Member): unknown {
   return (object as Readonly<Record<string, unknown>>)[name];
 }
 
-/** What a request says; `null` says nothing, except where it is a value. */
+/**
+ * Returns the value a request gives for a property. `null` counts as omitted unless the property accepts it as a value.
+ */
 function givenIn(request: object, member: Member): unknown {
   const value = memberOf(request, member);
   return value === null && member.type !== 'any' ? undefined : value;
 }
 
-/** What is stored of an entity is replaced, not changed. */
+/** Stored content of an entity: it is replaced, never modified. */
 export type Stored<Content> = {
   readonly [K in keyof Content]: Content[K] extends readonly (infer Element)[] ? readonly Element[] : Content[K];
 };
@@ -101,8 +106,8 @@ export type Stored<Content> = {
 type Creation<Content, Given extends keyof Content> = Pick<Content, Given> & Partial<Omit<Content, Given>>;
 
 /**
- * What an entity of an app's configuration consists of, declared once: requests, replies, what is stored, files and GraphQL types are
- * made from it. `Given` are the members without a default.
+ * Content of an entity of an app's configuration, declared once: requests, replies, stored documents, files and GraphQL
+ * types are derived from it. `Given` are the properties without a default.
  */
 export class Entity<Content extends object, Given extends keyof Content & string> {
   readonly members: readonly Member[];
@@ -114,16 +119,16 @@ export class Entity<Content extends object, Given extends keyof Content & string
     this.members = declared.get(content.prototype as object) ?? [];
     const without = this.members.filter((member) => member.default === undefined).map(({ name }) => name);
     if (without.toSorted().join() !== given.toSorted().join()) {
-      throw new TypeError(`${content.name}: members without a default are ${without.join(', ')}, not ${given.join(', ')}`);
+      throw new TypeError(`${content.name}: properties without a default are ${without.join(', ')}, not ${given.join(', ')}`);
     }
     const checks = getMetadataStorage().getTargetValidationMetadatas(content, '', true, false);
     const objects = new Set(checks.filter(({ name }) => name === 'isObject').map(({ propertyName }) => propertyName));
-    // Types the compiler does not resolve are objects to it.
+    // The compiler's metadata report a type that cannot be resolved as an object.
     const odd = this.members.find(({ name, type }) => type === 'object' && !objects.has(name));
     if (odd) throw new TypeError(`${content.name}: '${odd.name}' is not checked to be an object; which type does it have?`);
   }
 
-  /** A request to make one: a member that has a default may be absent or `null`. */
+  /** Returns the class of a request that creates an entity: a property with a default may be absent or `null`. */
   creation<Scope extends object>(scope: Constructor<Scope>): Constructor<Scope & Creation<Content, Given>> {
     return withMembers(scope, this.content, this.members, (target, member) => {
       copyChecks(this.content, target, member.name);
@@ -131,7 +136,7 @@ export class Entity<Content extends object, Given extends keyof Content & string
     }) as Constructor<Scope & Creation<Content, Given>>;
   }
 
-  /** A request to replace one: members that are absent keep what is stored. */
+  /** Returns the class of a request that replaces an entity: absent properties keep their stored values. */
   replacement<Scope extends object>(scope: Constructor<Scope>): Constructor<Scope & Partial<Content>> {
     return withMembers(scope, this.content, this.members, (target, member) => {
       copyChecks(this.content, target, member.name);
@@ -140,7 +145,7 @@ export class Entity<Content extends object, Given extends keyof Content & string
     }) as Constructor<Scope & Partial<Content>>;
   }
 
-  /** A reply that shows one as lists do: after the members of `head` those of `listed`. */
+  /** Returns the class of a list item: the properties of `head`, then the `listed` ones. */
   summary<Head extends object, Listed extends keyof Content & string>(
     head: Constructor<Head>,
     ...listed: readonly Listed[]
@@ -151,7 +156,10 @@ export class Entity<Content extends object, Given extends keyof Content & string
     >;
   }
 
-  /** A reply that shows one whole, after the members of `head`; `without` are not shown or declared by `head`. */
+  /**
+   * Returns the class of a reply with the whole entity: the properties of `head`, then all others except `without`,
+   * which are hidden or declared by `head`.
+   */
   reply<Head extends object, Without extends keyof Content & string = never>(
     head: Constructor<Head>,
     ...without: readonly Without[]
@@ -162,12 +170,12 @@ export class Entity<Content extends object, Given extends keyof Content & string
     >;
   }
 
-  /** What a new one consists of: nothing but its members, with all defaults. */
+  /** Returns the content of a new entity: its declared properties only, with all defaults. */
   made(request: Creation<Content, Given>): Content {
     return this.from((member) => givenIn(request, member));
   }
 
-  /** What a stored one consists of after a request to replace it. */
+  /** Returns the content of a stored entity after a request to replace it. */
   replaced(stored: Stored<Content>, request: Partial<Content>): Content {
     return this.from((member) => {
       const given = givenIn(request, member);
@@ -175,7 +183,7 @@ export class Entity<Content extends object, Given extends keyof Content & string
     });
   }
 
-  /** A stored one, whole: what was stored before a member was declared lacks it. */
+  /** Returns a stored entity completed with defaults: an entity stored before a property was declared lacks it. */
   whole(stored: Stored<Content>): Content {
     return this.from((member) => memberOf(stored, member));
   }

@@ -1,7 +1,7 @@
 /**
- * Every error the platform can reply with, its HTTP status and the `error_code` clients see
- * (`null`: the original sends this error without a code, and clients compare with an empty one).
- * Adding a code without a status does not compile.
+ * All errors the platform can reply with: their HTTP status and the `error_code` clients see (`null`: App Services
+ * sends this error without a code, and clients compare with an empty one). Adding a code without a status does not
+ * compile.
  */
 export const ERRORS = {
   // requests
@@ -18,12 +18,12 @@ export const ERRORS = {
   // sessions and permissions
   InvalidSession: { status: 401, wire: 'InvalidSession' },
   MissingAuth: { status: 401, wire: null },
-  // A webhook or an endpoint wants a user and the request brings no credentials.
+  // A webhook or an endpoint requires a user and the request has no credentials.
   MissingAuthReq: { status: 401, wire: 'MissingAuthReq' },
   InvalidTokenType: { status: 401, wire: null },
   AdminLoginFailed: { status: 401, wire: null },
   AuthError: { status: 401, wire: 'AuthError' },
-  // The e-mail address a provider vouches for is of no domain the app lets in.
+  // The app does not accept the domain of the email address the provider verified.
   DomainNotAllowed: { status: 401, wire: 'DomainNotAllowed' },
   InvalidPassword: { status: 401, wire: 'InvalidPassword' },
   UserDisabled: { status: 401, wire: 'UserDisabled' },
@@ -34,6 +34,7 @@ export const ERRORS = {
   AppNotFound: { status: 404, wire: 'AppNotFound' },
   ClientAppNotFound: { status: 404, wire: null },
   UserNotFound: { status: 404, wire: 'UserNotFound' },
+  UserSessionNotFound: { status: 404, wire: null },
   AccountNameInUse: { status: 409, wire: 'AccountNameInUse' },
   UserAlreadyConfirmed: { status: 400, wire: 'UserAlreadyConfirmed' },
   UserpassTokenInvalid: { status: 400, wire: 'UserpassTokenInvalid' },
@@ -64,7 +65,7 @@ export const ERRORS = {
   IncomingWebhookDuplicateName: { status: 409, wire: 'IncomingWebhookDuplicateName' },
   IncomingWebhookAuthFailed: { status: 401, wire: 'IncomingWebhookAuthFailed' },
   ServiceCommandNotFound: { status: 400, wire: 'ServiceCommandNotFound' },
-  // The same to administrators, who name a command in the path.
+  // The same error for administrators, who name a command in the path.
   CommandNotFound: { status: 404, wire: 'ServiceCommandNotFound' },
   SchemaNotFound: { status: 404, wire: 'SchemaNotFound' },
   SchemaAlreadyExists: { status: 409, wire: 'SchemaAlreadyExists' },
@@ -102,7 +103,7 @@ export const ERRORS = {
   ExecutionMemoryLimitExceeded: { status: 413, wire: 'ExecutionMemoryLimitExceeded' },
   ReadSizeLimitExceeded: { status: 413, wire: 'ReadSizeLimitExceeded' },
   NoMatchingRuleFound: { status: 403, wire: 'NoMatchingRuleFound' },
-  // Refused by a role: told without a code, as the original does.
+  // Rejected by a role. App Services sends this error without a code.
   WriteNotPermitted: { status: 400, wire: null },
   SchemaValidationFailedRead: { status: 400, wire: 'SchemaValidationFailedRead' },
   SchemaValidationFailedWrite: { status: 400, wire: 'SchemaValidationFailedWrite' },
@@ -113,7 +114,7 @@ export const ERRORS = {
   TwilioError: { status: 400, wire: 'TwilioError' },
   RestrictedHost: { status: 400, wire: 'RestrictedHost' },
   // platform
-  // What is changed is no longer the version the request names.
+  // The version the request names is no longer the current version of the resource.
   PreconditionFailed: { status: 412, wire: 'PreconditionFailed' },
   Conflict: { status: 409, wire: 'Conflict' },
   NotImplemented: { status: 501, wire: 'NotImplemented' },
@@ -124,26 +125,28 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One of several things that are wrong with what was sent. */
+/** An error in a request that has several. */
 export interface ErrorDetail {
-  /** Path of the file that has it, empty where it is of no single file. */
+  /** Path of the file with the error. Empty if the error is not in a particular file. */
   readonly file: string;
-  /** Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
+  /**
+   * Path of the invalid property within the file, such as `[2].config.schedule`. Empty if the whole file is invalid.
+   */
   readonly path: string;
-  /** What is wrong, for people, as it would be told alone. */
+  /** Error message, as it is sent when it is the only error. */
   readonly error: string;
-  /** The same for programs. */
+  /** Error code. */
   readonly error_code: string;
 }
 
 /** An expected failure: the code decides status and wire code, the message is shown to the client as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  /** Whole seconds after which the request may succeed (`Retry-After`), where somebody knows. */
+  /** Whole seconds after which the request may succeed (`Retry-After`), if known. */
   declare readonly retryAfterSeconds?: number;
-  /** Everything that is wrong, this first, where more than the first thing is told. */
+  /** All errors in the request, beginning with this one. Set only if more than the first error is reported. */
   declare readonly errors?: readonly ErrorDetail[];
-  /** Version of what the request was to change (`ETag`), where it is another than the request names. */
+  /** Current version (`ETag`) of the resource, if the request names another version. */
   declare readonly version?: string;
 
   constructor(
@@ -170,7 +173,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }
 
-/** An address that is not on the access list of an app. */
+/** Returns the error for an address that is not on the access list of an app. */
 export function addressNotAllowed(address: string): AppError {
   return new AppError('AddressNotAllowed', `requests from the address '${address}' are not allowed`);
 }

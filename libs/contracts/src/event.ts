@@ -1,6 +1,9 @@
 import type { Constructor } from './rpc.js';
 
-/** `every`: each replica of each subscribing service hears it; `one`: one replica of each subscribing service. */
+/**
+ * Receivers of an event. `every`: each replica of each subscribing service; `one`: one replica of each subscribing
+ * service.
+ */
 export type Delivery = 'every' | 'one';
 
 export interface EventContract<Payload extends object> {
@@ -14,7 +17,10 @@ export type PayloadOf<E> = E extends EventContract<infer Payload> ? Payload : ne
 
 const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
 
-/** Declares an event. `subject` is `<service>.<resource>.<past participle>`. Delivery is at most once: heal what must not be missed. */
+/**
+ * Declares an event. `subject` is `<service>.<resource>.<past participle>`. Delivery is at most once: subscribers must
+ * recover from missed events that matter.
+ */
 export function defineEvent<Payload extends object>(
   subject: string,
   payload: Constructor<Payload>,

@@ -31,7 +31,7 @@ class Fields {
   @NestedList(() => Inner) list: unknown = [];
 }
 
-/** Messages of what is wrong when these members are set. */
+/** Returns the validation messages for these property values. */
 function faults(members: Partial<Record<keyof Fields, unknown>>): string[] {
   return validateSync(Object.assign(new Fields(), members)).flatMap((error) => Object.values(error.constraints ?? {}));
 }
@@ -84,7 +84,7 @@ describe('fields', () => {
   it.each(['', '.', '..', '../a', 'a/b', 'a\\b', 'a\n', '\u0000', 'a'.repeat(65), 5, null])(
     'that are names of files refuse %j',
     (file) => {
-      expect(faults({ file })).toStrictEqual(["trigger name must have 1 to 64 characters, '/' and '\\' not among them"]);
+      expect(faults({ file })).toStrictEqual(["trigger name must have 1 to 64 characters, without '/' and '\\'"]);
     },
   );
 

@@ -28,10 +28,14 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   TriggerNotFound: 'trigger',
   LogForwarderNotFound: 'log forwarder',
   UserNotFound: 'user',
+  UserSessionNotFound: 'session',
   APIKeyNotFound: 'API key',
 };
 
-/** The message of a "not found" error; clients compare the secret's and the allowed IP's. `id` may be anything a request held. */
+/**
+ * Returns the message of a "not found" error. Clients compare the messages for secrets and allowed IPs. `id` may be any
+ * value from a request.
+ */
 export function notFoundMessage(code: ErrorCode, id: unknown): string {
   const shown = typeof id === 'string' ? id : JSON.stringify(id);
   if (code === 'AllowedIPNotFound') return `allowed IP not found: 'ObjectID("${shown}")'`;
@@ -40,7 +44,10 @@ export function notFoundMessage(code: ErrorCode, id: unknown): string {
   return `${NOUNS[code] ?? 'resource'} not found: '${shown}'`;
 }
 
-/** An id taken from a path: 24 lower-case hex digits. A malformed one cannot exist, so the reply is that of an unknown one (404). */
+/**
+ * Validates an id taken from a path: 24 lower-case hex digits. A malformed id cannot exist, so the reply is the same as
+ * for an unknown id (404).
+ */
 export function ResourceId(code: ErrorCode): PropertyDecorator {
   return Matches(OBJECT_ID, {
     message: (args) => notFoundMessage(code, args.value),
@@ -48,22 +55,22 @@ export function ResourceId(code: ErrorCode): PropertyDecorator {
   });
 }
 
-/** A name of 1–64 letters, digits, `_`, `-`, beginning with a letter or digit (secrets, values). */
+/** Validates a name of 1–64 letters, digits, `_` or `-` that begins with a letter or digit (secrets, values). */
 export function ResourceName(noun: string): PropertyDecorator {
   return Matches(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, {
     message: `${noun} name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit`,
   });
 }
 
-/** A name that can also be a file's: 1–64 characters, no separators or control characters among them. */
+/** Validates a name that is also usable as a file name: 1–64 characters without separators and control characters. */
 export function FileName(noun: string): PropertyDecorator {
   // eslint-disable-next-line no-control-regex
   return Matches(/^(?!\.{1,2}$)[^/\\\u0000-\u001f]{1,64}$/, {
-    message: `${noun} name must have 1 to 64 characters, '/' and '\\' not among them`,
+    message: `${noun} name must have 1 to 64 characters, without '/' and '\\'`,
   });
 }
 
-/** Text of bounded length, in characters. */
+/** Validates a string of bounded length, in characters. */
 export function Text(min: number, max: number): PropertyDecorator {
   return (target, key) => {
     Length(min, max)(target, key);
@@ -71,12 +78,12 @@ export function Text(min: number, max: number): PropertyDecorator {
   };
 }
 
-/** An object with the members a class declares. */
+/** Validates an object with the properties a class declares. */
 export function Nested(type: () => new () => object): PropertyDecorator {
   return nested(type, false);
 }
 
-/** A list of such objects. */
+/** Validates a list of objects with the properties a class declares. */
 export function NestedList(type: () => new () => object): PropertyDecorator {
   return nested(type, true);
 }
@@ -85,28 +92,28 @@ function nested(type: () => new () => object, each: boolean): PropertyDecorator 
   return (target, key) => {
     Type(type)(target, key);
     ValidateNested({ each })(target, key);
-    // Nested validation takes a list for an object, and looks into it.
+    // Nested validation accepts a list as an object and validates its elements.
     IsObject({ each })(target, key);
   };
 }
 
-/** The member may be absent, but not `null`. */
+/** Lets a property be absent, but not `null`. */
 export function Optional(): PropertyDecorator {
   return ValidateIf((_, value) => value !== undefined);
 }
 
-/** The member must be given; any JSON, `null` too. */
+/** Requires a property. Accepts any JSON value, including `null`. */
 export function Given(): PropertyDecorator {
   return ValidateBy({
     name: 'given',
     validator: {
       validate: (value) => value !== undefined,
-      defaultMessage: (made) => `${made?.property} must be given`,
+      defaultMessage: (made) => `${made?.property} is required`,
     },
   });
 }
 
-/** The member may be absent or `null`. */
+/** Lets a property be absent or `null`. */
 export function Nullable(): PropertyDecorator {
   return IsOptional();
 }

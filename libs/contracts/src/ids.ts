@@ -1,16 +1,16 @@
-/** Parts a second is divided into, 65 in each millisecond. */
+/** Ticks per second; 65 in each millisecond. */
 const TICKS = 0x1_00_00;
-/** Ids one process makes within a tick; the next one is of the tick that comes. */
+/** Maximum number of ids one process creates within a tick; further ids use the next tick. */
 const IDS_PER_TICK = 0x1_00;
-/** Ticks the clock may go back without ids doing the same. */
+/** Ticks the clock may go back while ids still increase. */
 const BACK_MAX = TICKS;
 const MAKER_BYTES = 5;
 
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
 
-/** Makes ids that sort as they were made. */
+/** Creates ids that sort in the order of their creation. */
 export class IdMaker {
-  /** Tells these ids from those of other processes. */
+  /** Distinguishes these ids from the ids of other processes. */
   private maker = randomMaker();
   private lastTick = 0;
   private count = 0;
@@ -19,7 +19,7 @@ export class IdMaker {
     const tick = Math.floor((Date.now() / 1_000) * TICKS);
     if (tick > this.lastTick) this.begin(tick);
     else if (tick < this.lastTick - BACK_MAX) {
-      // The clock was set: ids of before may be made of the same ticks.
+      // The clock was set back: earlier ids may use the same ticks.
       this.maker = randomMaker();
       this.begin(tick);
     } else if (++this.count === IDS_PER_TICK) this.begin(this.lastTick + 1);
@@ -39,8 +39,9 @@ function randomMaker(): string {
 const ids = new IdMaker();
 
 /**
- * A new 24-digit hex id, of the form of an ObjectId. Ids of one process sort as they were made; those of several do as far as their
- * clocks agree, so that lists are in the order things were made in, whichever replica made them.
+ * Returns a new 24-digit hex id in the format of an ObjectId. Ids of one process sort in the order of their creation.
+ * Ids of several processes do so as far as their clocks agree, so that lists are in creation order, regardless of the
+ * replica.
  */
 export function newId(): string {
   return ids.next();

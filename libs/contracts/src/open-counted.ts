@@ -1,13 +1,16 @@
 import { Allow, IsString } from 'class-validator';
 
-/** Milliseconds what a replica said holds; it is said again well before they are over. */
+/** Milliseconds the counts of a replica are valid; they are published again well before they expire. */
 export const OPEN_COUNTED_MS = 15_000;
 
-/** What one replica has open, of what may be open so many times in all of them. Missed, others let that much more in for a while. */
+/**
+ * Resources one replica has open, published to enforce a limit across replicas. A lost message lets the limit be
+ * exceeded briefly.
+ */
 export class OpenCounted {
-  /** The replica, for itself to know that it has counted this. */
+  /** Id of the sending replica, so that it ignores its own message. */
   @IsString() from!: string;
 
-  /** How many there are, by key; those it does not name are as before. */
+  /** Number of open resources by key; keys that are not listed are unchanged. */
   @Allow() counts!: Readonly<Record<string, number>>;
 }

@@ -1,7 +1,7 @@
-/** Rights of an administrator on one project (group). Owners may do everything, readers may only read. */
+/** Rights of an administrator on one project (group). Owners have full access, readers can only read. */
 export type ProjectRole = 'owner' | 'reader';
 
-/** Whose names of providers an administrator's session speaks, where not the specification's. */
+/** Provider naming of an administrator's session, if it is not the specification's. */
 export type ProviderNames = 'original';
 
 export interface AdminPrincipal {
@@ -9,7 +9,7 @@ export interface AdminPrincipal {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly { readonly groupId: string; readonly role: ProjectRole }[];
-  /** Absent: the specification's. */
+  /** Absent for the names of the specification. */
   readonly names?: ProviderNames;
 }
 
@@ -18,11 +18,14 @@ export interface UserPrincipal {
   readonly userId: string;
   readonly sessionId: string;
   readonly deviceId: string;
-  /** The application's domain; a token of one application is worth nothing at another. */
+  /** Domain of the app; a token is valid only in its domain. */
   readonly domainId: string;
-  /** The custom user data document as it was at login or refresh, in canonical EJSON text. */
+  /** The custom user data document as it was at login or refresh, in canonical EJSON. */
   readonly customDataEjson: string;
 }
 
-/** Who a request acts for. It travels in message headers, set by the gateway after verifying a token; never in bodies. */
+/**
+ * The authenticated identity of a request. It travels in message headers, set by the gateway after verifying a token;
+ * never in bodies.
+ */
 export type Principal = AdminPrincipal | UserPrincipal;

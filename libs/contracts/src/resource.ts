@@ -1,4 +1,4 @@
-/** Kinds of what has a version: an app, its secrets, and the kinds of entities its configuration consists of. */
+/** Kinds of versioned resources: an app, its secrets, and the kinds of entities its configuration consists of. */
 export type ResourceKind =
   | 'apps'
   | 'secrets'
@@ -20,9 +20,9 @@ export type ResourceKind =
 /** Part of an app's configuration that has a version (`ETag`). */
 export interface Resource {
   readonly kind: ResourceKind;
-  /** Its id; name of a setting, id of the service for a default rule. */
+  /** Id of the resource; the name of a setting, or the id of the service for a default rule. */
   readonly id: string;
 }
 
-/** Versions a change is bound to (`If-Match`); `*` for any version. */
+/** Versions a change is conditional on (`If-Match`); `*` for any version. */
 export type ExpectedVersion = '*' | readonly string[];

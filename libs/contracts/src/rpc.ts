@@ -3,7 +3,7 @@ import type { Resource } from './resource.js';
 
 export type Constructor<T> = new () => T;
 
-/** A reply the owner serialised once; it crosses the bus and the gateway unparsed. */
+/** A reply the owner serialized once; it crosses the bus and the gateway unparsed. */
 export class RawJson {
   constructor(readonly body: string | Uint8Array) {}
 
@@ -11,7 +11,7 @@ export class RawJson {
     return typeof this.body === 'string' ? this.body : this.bytes().toString('utf8');
   }
 
-  /** Those of the body itself where it is bytes: not to be changed. */
+  /** Returns the body as bytes. Do not modify them: a body of bytes is returned without a copy. */
   bytes(): Buffer {
     const { body } = this;
     return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -25,44 +25,47 @@ export type ReplyShape<T> =
   | { readonly kind: 'raw' }
   | { readonly kind: 'nothing' };
 
-/** A reply that is a list of `type`. */
+/** Declares a reply that is a list of `type`. */
 export function listOf<T extends object>(type: Constructor<T>): ReplyShape<T[]> {
   return { kind: 'list', type };
 }
 
-/** A reply that is one `type`, or `null` where there is none. */
+/** Declares a reply that is one `type`, or `null`. */
 export function nullable<T extends object>(type: Constructor<T>): ReplyShape<T | null> {
   return { kind: 'nullable', type };
 }
 
-/** A reply of ready JSON text. */
+/** A reply of serialized JSON. */
 export const rawJson: ReplyShape<RawJson> = { kind: 'raw' };
 
-/** A call whose reply has no content. */
+/** A reply without content. */
 export const nothing: ReplyShape<null> = { kind: 'nothing' };
 
 /**
- * Who may call. Checked by the bus before the handler runs, so a contract cannot be served without a decision:
- * `public` anybody, also without a token; `admin` a logged-in administrator; `project:read`/`project:write` an administrator
- * with that right on the request's `groupId`; `user` an end user with an access token;
- * `internal` other services only: no public route may lead to it.
+ * Access level of a call. Checked by the bus before the handler runs, so a contract cannot be served without a
+ * decision: `public` any caller, even without a token; `admin` a logged-in administrator;
+ * `project:read`/`project:write` an administrator with that right on the request's `groupId`; `user` an end user with
+ * an access token; `internal` other services only: no public route may lead to it.
  */
 export type Access = 'public' | 'admin' | 'project:read' | 'project:write' | 'user' | 'internal';
 
-/** What a public route may lead to. */
+/** Access levels a public route may lead to. */
 export type Reachable = Exclude<Access, 'internal'>;
 
 export interface RpcOptions<A extends Access = Access, Request extends object = object> {
   access: A;
   /** Milliseconds until the caller gives up with `Timeout`. */
   timeoutMs?: number;
-  /** Only an idempotent call is sent again after a timeout; one that was never delivered always is. */
+  /** True if the call may be sent again after a timeout. A call that was never delivered is always sent again. */
   idempotent?: boolean;
-  /** The code of a request that fails validation. */
+  /** Error code of a request that fails validation. */
   invalidCode?: ErrorCode;
-  /** Carried out to its end although whoever asked has left: its handler is not told. */
+  /** Runs to completion even if the caller disconnects: the handler is not notified. */
   outlivesCaller?: boolean;
-  /** Returns what the call reads or changes: its replies carry the version of it, and a change may be bound to one. */
+  /**
+   * Returns the resource the call reads or changes: replies carry its version, and a change may be conditional on a
+   * version.
+   */
   resource?: (request: Request) => Resource;
 }
 
@@ -76,7 +79,7 @@ export interface RpcContract<Request extends object, Reply, A extends Access = A
   readonly idempotent: boolean;
   readonly invalidCode: ErrorCode;
   readonly outlivesCaller: boolean;
-  /** Returns what the call reads or changes; absent for calls without versions. */
+  /** Returns the resource the call reads or changes; absent for calls without versions. */
   resource?(request: Request): Resource;
 }
 

@@ -7,12 +7,12 @@ export class ProjectScope {
   groupId!: string;
 }
 
-/** A request about one application of a project; owners of data take both into every query. */
+/** A request about one app of a project; owners of data use both ids in every query. */
 export class AppScope extends ProjectScope {
   /** Id of the app, 24 hexadecimal digits. */
   @ResourceId('AppNotFound')
   appId!: string;
 }
 
-/** A request without members. */
+/** A request without properties. */
 export class Empty {}

@@ -1,14 +1,20 @@
-/** What JSON escapes, and what takes several bytes, stands differently in JSON text. */
+/**
+ * Strings that JSON represents unchanged. Characters that JSON escapes, or that take several bytes, look different in
+ * JSON.
+ */
 const STANDS_AS_IT_IS = /^[\u0020\u0021\u0023-\u005b\u005d-\u007e]*$/;
 
-/** A text that is searched for, in whatever case. */
+/** A case-insensitive search string. */
 export interface SearchedText {
   readonly pattern: RegExp;
-  /** Whether it stands in JSON text, and its bytes, as it is. */
+  /** True if JSON, and its bytes, contain the string unchanged. */
   readonly isPlain: boolean;
 }
 
-/** Without the `u` flag no ASCII letter is the other case of one that is not, so that a look at bytes will do. */
+/**
+ * Compiles a search string. Without the `u` flag, no ASCII letter matches a non-ASCII letter case-insensitively, so
+ * searching bytes is sufficient.
+ */
 export function searchedText(text: string): SearchedText {
   return {
     pattern: new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'i'),

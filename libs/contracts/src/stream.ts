@@ -1,50 +1,50 @@
 import type { ErrorCode } from './error.js';
 import type { Access, Constructor } from './rpc.js';
 
-/** What a stream is made of: bytes that mean nothing to the bus, or items of one class. */
+/** Content of a stream: bytes that the bus does not interpret, or items of one class. */
 export type ChunkShape<Chunk> =
   { readonly kind: 'bytes' } | { readonly kind: 'items'; readonly type: Constructor<Chunk & object> };
 
-/** A stream of bytes; where one chunk ends and the next begins is not kept. */
+/** A stream of bytes; chunk boundaries are not preserved. */
 export const bytes: ChunkShape<Uint8Array> = { kind: 'bytes' };
 
-/** A stream of `type`, each of which arrives as one. */
+/** Declares a stream of `type`; each item arrives as a whole. */
 export function itemsOf<T extends object>(type: Constructor<T>): ChunkShape<T> {
   return { kind: 'items', type };
 }
 
-/** What a handler returns: what is known at once, and what follows. */
+/** Result of a handler: the head, known immediately, and the chunks that follow. */
 export interface StreamSource<Head, Chunk> {
   readonly head: Head;
   /**
-   * Called once, when the stream begins. Whoever waits in it for something that may never come ends with the signal: the consumer
-   * has gone, took too long, or the process stops.
+   * Called once, when the stream begins. Code in it that waits for something that may never happen must stop on
+   * `signal`: the consumer disconnected or timed out, or the process is stopping.
    */
   chunks(signal: AbortSignal): AsyncIterable<Chunk>;
 }
 
-/** Chunks, asked for one after the other. */
+/** Chunks, requested one after the other. */
 export interface Chunks<Chunk> extends AsyncIterableIterator<Chunk, undefined> {
-  /** Gives the stream up, also while a chunk is being waited for. Never fails. */
+  /** Closes the stream, even while a chunk is awaited. Never fails. */
   return(): Promise<IteratorResult<Chunk, undefined>>;
 }
 
-/** What a caller is given. */
+/** Opened stream, as the caller receives it. */
 export interface OpenedStream<Head, Chunk> {
   readonly head: Head;
   readonly chunks: Chunks<Chunk>;
 }
 
 export interface StreamOptions<A extends Access = Access> {
-  /** Checked once, when the stream is opened. */
+  /** Access level, checked once, when the stream is opened. */
   access: A;
   /** Milliseconds until the caller gives up with `Timeout` when the stream does not open. */
   timeoutMs?: number;
-  /** Milliseconds a consumer may take nothing before the stream ends. */
+  /** Milliseconds the consumer may accept nothing before the stream ends. */
   idleMs?: number;
-  /** Milliseconds the whole stream may take; it then fails with `Timeout`. */
+  /** Maximum duration of the stream in milliseconds; it then fails with `Timeout`. */
   lifetimeMs?: number;
-  /** The code of a request that fails validation. */
+  /** Error code of a request that fails validation. */
   invalidCode?: ErrorCode;
 }
 
@@ -68,8 +68,8 @@ const LIFETIME_MS = 10 * 60_000;
 const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
 
 /**
- * Declares a request whose reply comes bit by bit. `subject` is `<service>.<resource>.<verb>`. The stream waits for its consumer:
- * what was not taken is bounded, and the handler pauses.
+ * Declares a request with a streamed reply. `subject` is `<service>.<resource>.<verb>`. The stream applies
+ * backpressure: the amount of buffered data is limited, and the handler pauses.
  */
 export function defineStream<Request extends object, Head extends object, Chunk, A extends Access>(
   subject: string,

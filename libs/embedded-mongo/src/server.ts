@@ -43,8 +43,8 @@ export interface ReaderLimits {
 }
 
 /**
- * Address to listen on: a unix socket only this user can open, or a port of 127.0.0.1 (0: any free one). There is no
- * authentication.
+ * Address to listen on: a unix socket only this user can open, or a port of 127.0.0.1 (0: any free one). Clients are
+ * not authenticated.
  */
 export type ListenAddress = { readonly socketPath: string } | { readonly port: number };
 

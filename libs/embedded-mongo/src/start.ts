@@ -66,7 +66,7 @@ async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo
   const { dataDir, oplog, readers, reserveBytes, onMode, onError = warn, onFailure = fail } = options;
   const onBroken = (error: unknown): void => {
     // Called from a timer: an error thrown here ends the process.
-    setImmediate(() => onFailure(new Error('The data of the store has to be opened anew', { cause: error })));
+    setImmediate(() => onFailure(new Error('The store must be reopened', { cause: error })));
   };
   const server = new EmbeddedMongoServer({ dataDir, oplog, readers, reserveBytes, onMode, onError, onBroken });
   try {
@@ -121,7 +121,7 @@ function workerFile(): URL {
 
 function addressOf({ socketPath, port }: EmbeddedMongoOptions): ListenAddress {
   if (socketPath === undefined) return { port: port ?? 0 };
-  if (port !== undefined) throw new TypeError('Give either socketPath or port, not both');
+  if (port !== undefined) throw new TypeError('socketPath and port cannot be combined');
   return { socketPath };
 }
 

@@ -4,7 +4,7 @@ import type { WorkerInput, WorkerMessage } from './supervised-worker.js';
 
 /** Entry point of the worker thread `startEmbeddedMongo` starts; any message asks it to close. */
 const port = parentPort;
-if (!port) throw new Error('worker.js is started by startEmbeddedMongo, not by itself');
+if (!port) throw new Error('worker.js must be started by startEmbeddedMongo');
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
 function fail(error: unknown): void {

@@ -1,4 +1,4 @@
-import { type Collection, type Db, type Document } from 'mongodb';
+import { BSON, type Collection, type Db, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failure, openStore, type StoreFixture, type TestDocument } from './store-fixture.js';
 
@@ -100,6 +100,36 @@ describe('indexes', () => {
       .explain('executionStats');
     expect(limited['executionStats']).toMatchObject({ nReturned: 2, totalKeysExamined: 3, totalDocsExamined: 3 });
     expect((await failure(things.find({}).hint('nope').toArray())).code).toBe(2);
+  });
+});
+
+describe('statistics', () => {
+  const statistics = async (): Promise<Document> => {
+    const [reply] = await things.aggregate([{ $collStats: { storageStats: {} } }]).toArray();
+    return (reply?.['storageStats'] ?? {}) as Document;
+  };
+
+  it('add up the bytes of a small collection and its indexes', async () => {
+    await things.createIndex({ a: 1 });
+    await things.insertMany([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2, b: 'text' },
+    ]);
+    const [first, second] = [await things.findOne({ a: 1 }), await things.findOne({ a: 2 })];
+    const { indexSizes, ...told } = await statistics();
+    const size = BSON.calculateObjectSize(first ?? {}) + BSON.calculateObjectSize(second ?? {});
+    expect(told).toMatchObject({ count: 2, size, storageSize: size, nindexes: 2 });
+    const { _id_: ofIds, a_1: ofIndex } = indexSizes as Record<string, number>;
+    expect(ofIds).toBeGreaterThan(0);
+    expect(told['totalIndexSize']).toBe((ofIds ?? 0) + (ofIndex ?? 0));
+  });
+
+  it('estimate those of a large one from its first documents', async () => {
+    for (let at = 0; at < 3; at++) {
+      await things.insertMany(Array.from({ length: 4_000 }, (_, n) => ({ _id: at * 4_000 + n, text: 'x'.repeat(20) })));
+    }
+    const one = BSON.calculateObjectSize((await things.findOne({})) ?? {});
+    expect(await statistics()).toMatchObject({ count: 12_000, size: 12_000 * one });
   });
 });
 

@@ -35,7 +35,7 @@ function watch(target: Pick<Db, 'watch'> | Pick<Collection, 'watch'> | Pick<Mong
   return target.watch([], { maxAwaitTimeMS: 50 });
 }
 
-/** The stream as of now: what is done after this is in it. */
+/** Opens the stream: all later changes are in it. */
 async function opened<S extends { tryNext(): Promise<unknown> }>(stream: S): Promise<S> {
   await stream.tryNext();
   return stream;
@@ -47,7 +47,7 @@ async function take(stream: ChangeStream, count: number): Promise<ChangeStreamDo
   return events;
 }
 
-/** Without what differs from run to run. */
+/** Removes the parts that differ from run to run. */
 function plain(event: ChangeStreamDocument): Document {
   const { _id, clusterTime, wallTime, ...rest } = event as ChangeStreamDocument & { wallTime?: unknown };
   expect(_id).toEqual({ _data: expect.stringMatching(/^82[0-9A-F]{18}$/) });

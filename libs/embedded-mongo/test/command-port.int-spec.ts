@@ -90,7 +90,7 @@ describe('commands without a socket', () => {
   it('fail where bytes are no command, and others go on', async () => {
     const broken = commandMessage({ ping: 1, $db: 'admin' });
     broken.writeInt32LE(1_000, 21);
-    await expect(store.commands.send(broken, never)).rejects.toThrow('no command');
+    await expect(store.commands.send(broken, never)).rejects.toThrow('not a command');
     expect(await run(store.commands, { ping: 1, $db: 'admin' })).toMatchObject({ ok: 1 });
   });
 });

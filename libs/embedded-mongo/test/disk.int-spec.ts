@@ -77,7 +77,7 @@ describe('a disk that is nearly full', () => {
     const count = await items.countDocuments();
     const refused = {
       code: 14_031,
-      message: 'The store takes no writes for now: 50 MB of the disk are free, 100 MB are kept in reserve',
+      message: 'the disk has The store takes no writes for now: 50 MB free, and 100 MB are reserved',
     };
     const writes = [
       () => items.insertOne({ _id: 9 }),
@@ -166,7 +166,10 @@ describe('a disk that is nearly full', () => {
   });
 });
 
-/** A store whose files may not grow beyond `limitMb`: its writes fail in the middle of a commit, as on a disk that is full. */
+/**
+ * Starts a store whose files may not grow beyond `limitMb`: its writes fail in the middle of a commit, as on a full
+ * disk.
+ */
 async function limitedStore(limitMb: number): Promise<{ child: ChildProcess; uri: string; output: () => string }> {
   const command = `ulimit -S -f ${limitMb * 1024}; exec "$@"`;
   const store = [process.execPath, BIN, '--dir', join(directory, 'data'), '--port', '0', '--reserve-mb', '0'];

@@ -206,6 +206,6 @@ describe('the store in a worker thread', () => {
     await expect(startEmbeddedMongo({ dataDir, port: 0, mode: 'worker' })).rejects.toThrow('in use by process');
     await store.close();
     const both = { dataDir, port: 0, socketPath: 'x', mode: 'worker' } as const;
-    await expect(startEmbeddedMongo(both)).rejects.toThrow('either socketPath or port');
+    await expect(startEmbeddedMongo(both)).rejects.toThrow('socketPath and port cannot be combined');
   });
 });

@@ -36,7 +36,10 @@ export interface StoreFixture {
   close(): Promise<void>;
 }
 
-/** A store of a test file's own, with a connected driver. `readers` is for tests that need other limits than the usual. */
+/**
+ * Starts a store for one test file, with a connected driver. `readers` is for tests that need other limits than the
+ * usual.
+ */
 export async function openStore(readers?: ReaderLimits): Promise<StoreFixture> {
   const directory = await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
   const store = await startEmbeddedMongo({
@@ -66,7 +69,7 @@ export interface Failure {
   readonly keyValue?: unknown;
 }
 
-/** The server error an operation fails with; an operation that succeeds fails the test. */
+/** Returns the server error an operation fails with; fails the test if the operation succeeds. */
 export async function failure(work: Promise<unknown>): Promise<Failure> {
   try {
     await work;

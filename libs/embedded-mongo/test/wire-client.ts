@@ -34,7 +34,7 @@ export class WireClient {
     return this.reply();
   }
 
-  /** An OP_MSG with one body section. */
+  /** Encodes an OP_MSG with one body section. */
   message(command: Document, flags = 0): Buffer {
     const body = serialize(command);
     const head = Buffer.alloc(21);
@@ -49,7 +49,7 @@ export class WireClient {
     this.socket.write(bytes);
   }
 
-  /** The next reply; rejects when the server closes the connection instead. */
+  /** Returns the next reply; rejects if the server closes the connection instead. */
   async reply(): Promise<Document> {
     while (this.received.length < 4 || this.received.length < this.received.readInt32LE(0)) {
       if (this.socket.destroyed) throw new Error('The server closed the connection');

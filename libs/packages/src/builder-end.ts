@@ -12,5 +12,5 @@ export function builderEnd(doing: string, code: number | null, signal: NodeJS.Si
   if (signal !== null && OUT_OF_TIME.has(signal)) return `${doing} the packages took too much time`;
   if (signal !== null && OUT_OF_MEMORY.has(signal)) return `${doing} the packages took too much memory`;
   if (signal === null && code === null) return `${doing} the packages failed: no builder could be started`;
-  return `${doing} the packages failed: the builder ended with ${signal ?? `code ${code}`}`;
+  return `${doing} the packages failed: the builder exited with ${signal ?? `code ${code}`}`;
 }

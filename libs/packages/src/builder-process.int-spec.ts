@@ -7,8 +7,8 @@ afterEach(() => builder?.close());
 
 it('tells of a builder that crashed, and the same to who asks it afterwards', async () => {
   builder = await BuilderProcess.start();
-  const crashed = new PackagesError('failed', 'building the packages failed: the builder ended with code 1');
+  const crashed = new PackagesError('failed', 'building the packages failed: the builder exited with code 1');
   await expect(builder.build()).rejects.toEqual(crashed);
   await expect(builder.build()).rejects.toEqual(crashed);
-  expect(builder.diagnostic).toContain('nothing has been unpacked');
+  expect(builder.diagnostic).toContain('no archive has been unpacked');
 });

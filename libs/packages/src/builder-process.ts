@@ -70,7 +70,7 @@ export class BuilderProcess {
   async unpack(source: PackagesSource): Promise<UnpackedPackages> {
     const request = { type: 'unpack', source, root: join(this.folder, 'unpacked'), archiveFile: this.#archive } as const;
     const answer = await this.#ask(request, UNPACK_MS_MAX, 'unpacking');
-    if (answer.type !== 'unpacked') throw new TypeError(`a builder answered ${answer.type}`);
+    if (answer.type !== 'unpacked') throw new TypeError(`unexpected message of a builder: ${answer.type}`);
     return answer;
   }
 

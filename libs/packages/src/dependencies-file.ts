@@ -30,7 +30,7 @@ export function readDependenciesFile(text: string): InstalledPackage[] {
     return refuse("package.json: 'dependencies' must be an object");
   }
   const named = Object.entries(dependencies as Record<string, unknown>);
-  if (named.length > NAMED_MAX) refuse(`package.json may name at most ${NAMED_MAX} dependencies`);
+  if (named.length > NAMED_MAX) refuse(`package.json may have at most ${NAMED_MAX} dependencies`);
   return named.map(([name, version]) => checkedPackage(name, version)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -39,9 +39,9 @@ export function readDependenciesFile(text: string): InstalledPackage[] {
  * @throws PackagesError for an invalid package name, or a version that a registry could not have
  */
 export function checkedPackage(name: string, version: unknown): InstalledPackage {
-  if (!isPackageName(name)) refuse(`${shown(name)} is not the name of a package`);
+  if (!isPackageName(name)) refuse(`${shown(name)} is not a valid package name`);
   if (typeof version !== 'string' || version.length > VERSION_LENGTH_MAX || !VERSION.test(version)) {
-    refuse(`the version of ${shown(name)} must be one of the registry, or a range of them`);
+    refuse(`the version of ${shown(name)} must be a version or a range of the registry`);
   }
   return { name, version: version.trim() };
 }

@@ -27,8 +27,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * Describes a package by the text of its `package.json`; its folder determines its name. A package that cannot be read has no
- * version.
+ * Describes a package by the content of its `package.json`; its folder determines its name. A package that cannot be
+ * read has no version.
  */
 export function describePackage(name: string, text: string): PackageDescription {
   let members: Readonly<Record<string, unknown>> = {};

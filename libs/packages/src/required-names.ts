@@ -1,7 +1,7 @@
 const QUOTED = `(['"\`])([^'"\`\\n$]{1,300})\\1`;
 const REQUIRED = new RegExp(`\\brequire\\s*\\(\\s*${QUOTED}\\s*\\)`, 'g');
 const IMPORTED = new RegExp(`(?:\\bfrom|\\bimport)\\s*${QUOTED}`, 'g');
-/** A `require` that is not called with a text: what it is given is known only when it runs. */
+/** A `require` whose argument is not a string literal: its value is only known at run time. */
 const COMPUTED = /\brequire\b(?!\s*\(\s*(['"`])[^'"`\n$]{1,300}\1\s*\))/;
 
 /** Returns the names a source requires or imports, including those in comments; `'all'` if it may require any. */

@@ -16,22 +16,22 @@ const PREFIX = 'store_';
 const FIGURES: readonly (readonly [name: string, help: string, of: (figures: StoreFigures) => number])[] = [
   [
     'longest_turn_seconds',
-    'Longest time a statement had the thread of the embedded store to itself, since its start.',
+    'Longest time since the start that a statement blocked the thread of the embedded store.',
     ({ turns }) => turns.longestMs / 1_000,
   ],
-  ['long_turns_total', 'Turns of more than 50 ms in the thread of the embedded store.', ({ turns }) => turns.long],
+  ['long_turns_total', 'Time slices of more than 50 ms in the thread of the embedded store.', ({ turns }) => turns.long],
   [
     'turn_overruns_total',
-    'Statements that needed more than a turn and were begun again elsewhere, or in smaller parts.',
+    'Statements that exceeded a time slice and were restarted in a reader process or in smaller parts.',
     ({ turns }) => turns.overruns,
   ],
   ['readers', 'Reader processes of the embedded store alive.', ({ readers }) => readers.pids.length],
   ['readers_running', 'Statements inside a reader process.', ({ readers }) => readers.running],
   ['readers_waiting', 'Statements and transactions that wait for a reader process.', ({ readers }) => readers.waiting],
   ['readers_cursors', 'Cursors kept open by reader processes.', ({ readers }) => readers.cursors],
-  ['readers_jobs_total', 'Statements handed to reader processes.', ({ readers }) => readers.jobs],
-  ['readers_put_back_total', 'Times a long statement made room for another one.', ({ readers }) => readers.putBack],
-  ['readers_cancelled_total', 'Statements cut off because their client went.', ({ readers }) => readers.cancelled],
+  ['readers_jobs_total', 'Statements sent to reader processes.', ({ readers }) => readers.jobs],
+  ['readers_put_back_total', 'Times a long statement yielded to another one.', ({ readers }) => readers.putBack],
+  ['readers_cancelled_total', 'Statements aborted because their client disconnected.', ({ readers }) => readers.cancelled],
   ['readers_killed_total', 'Reader processes killed because a statement did not stop.', ({ readers }) => readers.killed],
   [
     'readers_out_of_memory_total',

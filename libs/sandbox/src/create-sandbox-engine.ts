@@ -26,7 +26,7 @@ export interface SandboxOptions {
   /** The same for all applications together. Default 2048, and 128 Mi. */
   queue?: number;
   queueLength?: number;
-  /** UTF-16 units of answers to one application's host calls that wait to be read; further host calls wait. Default 64 Mi. */
+  /** Maximum UTF-16 units of unread host call results per application; further host calls wait. Default 64 Mi. */
   appAnswers?: number;
   /**
    * Milliseconds beyond a call's CPU limit that a runner may stay silent before SIGKILL, four times as long at lower
@@ -39,7 +39,7 @@ export interface SandboxOptions {
   recycleBytes?: number;
   /** Called with what a runner wrote that does not start; once until one has started again. Default: nothing. */
   onStartFailure?: (detail: string) => void;
-  /** Whether calls may fix their time and random numbers; only for testing apps. Default: `false`. */
+  /** True if calls may fix their time and random numbers; only for testing apps. Default: `false`. */
   forTests?: boolean;
   /** Function that starts runners; for tests. */
   spawn?: SpawnRunner;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeMessage, FrameReader, framesOf } from './frames.js';
 
-/** Texts that travel beside the JSON, one that cannot, and one that is too deep in a message to. */
+/** Strings that travel beside the JSON, one that cannot, and one that is too deep in a message to. */
 const LONG = 'é"\\\n😀'.repeat(20_000);
 const LONG_MESSAGES = [
   { type: 'invoke', text: LONG, other: `${LONG}x`, list: [LONG], short: '' },

@@ -10,10 +10,13 @@ const MAX_FRAME_BYTES = 512 << 20;
 /** Messages are put together into one frame up to about this many bytes. */
 export const FULL_FRAME_BYTES = 64 << 10;
 
-/** Characters of a member that travels beside the JSON: quoting a text of megabytes takes far longer than copying it. */
+/**
+ * Minimum characters of a property that travels beside the JSON: quoting a string of megabytes takes far longer than
+ * copying it.
+ */
 const LONG_TEXT = 64 * 1024;
 
-/** The member that names those beside the JSON, and the bytes of each. */
+/** Property that lists the strings beside the JSON, with the bytes of each. */
 const LONG_TEXTS = '\u0000long';
 
 type LongTexts = [name: string, bytes: number][];
@@ -24,8 +27,8 @@ function isLong(value: unknown): value is string {
 }
 
 /**
- * A message as it travels between pool and runner: the length of what follows the head and of the message's JSON text in bytes,
- * little endian, that text, and the message's own long texts as they are.
+ * Encodes a message between pool and runner: the length of the part after the head and of the message's JSON in bytes,
+ * little endian, that JSON, and the message's long strings, unchanged.
  */
 export function encodeMessage(message: object): Buffer {
   const long = Object.entries(message).filter((member): member is [string, string] => isLong(member[1]));

@@ -15,8 +15,8 @@ export const FOR_TESTS = 'for-tests';
 /**
  * Messages between the pool and a runner, as JSON frames on a separate channel. Payloads stay opaque strings on both
  * sides.
- * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, in order. An unanswered
- * message therefore shows since when a runner is busy, and that nothing behind it was begun. An `invoke` may be
+ * Each `invoke`, `settle` and `cancel` is followed by exactly one `turn` with its `seq`, in order. A message without a
+ * reply therefore shows since when a runner is busy, and that nothing behind it was begun. An `invoke` may be
  * `returned` instead.
  */
 export type PoolMessage =
@@ -52,7 +52,7 @@ export interface ForgetModulesMessage {
   key: string;
 }
 
-/** Members of contexts that calls have in common which name their key. */
+/** Properties of contexts that calls have in common and refer to by their key. */
 export interface ContextMessage extends AppContext {
   type: 'context';
 }
@@ -95,7 +95,7 @@ export interface SettleMessage {
   text: string;
 }
 
-/** Answers a {@link QuestionMessage}. No turn follows: the job that asked continues. */
+/** Replies to a {@link QuestionMessage}. No turn follows: the job that asked continues. */
 export interface ReplyMessage {
   type: 'reply';
   ok: boolean;
@@ -119,7 +119,7 @@ export interface ReturnedMessage {
   seqs: number[];
 }
 
-/** The answer of a job that computes on in the same turn. */
+/** The reply of a job that continues to compute in the same turn. */
 export interface AnswerMessage {
   type: 'answer';
   job: number;
@@ -146,17 +146,17 @@ export interface Turn {
   timers: { id: number; delayMs: number }[];
   /** Timers no longer wanted. */
   cleared: number[];
-  /** The job is answered and continues; at most once, and not with `end`. */
+  /** The job has replied and continues; at most once, and not with `end`. */
   answer?: JobEnd;
   end?: JobEnd;
 }
 
-/** State a job has reached: its answer, its end, or both. */
+/** State a job has reached: its reply, its end, or both. */
 export interface JobEnd {
   resultEjson?: string;
   responseEjson?: string;
   failure?: JobFailure;
-  /** Failure that ended the job after its answer; absent if it completed. */
+  /** Failure that ended the job after its reply; absent if it completed. */
   endedBy?: JobFailure;
   /** Log lines of the whole job so far. */
   logs: LogLine[];

@@ -6,9 +6,9 @@ import type { PackedFolder } from './packages/packed-modules.js';
  */
 export interface SandboxEngine {
   /**
-   * Runs one call until it is answered. Work it began and does not wait for continues, see {@link
-   * ExecutionSuccess.rest}. Always resolves: anything the code does is an outcome, and so are a full queue or a lost
-   * runner (`unavailable`, `killed`). Rejects only if the arguments do not match their types.
+   * Runs one call until its reply. Work it began and does not wait for continues, see {@link ExecutionSuccess.rest}.
+   * Always resolves: anything the code does is an outcome, and so are a full queue or a lost runner (`unavailable`,
+   * `killed`). Rejects only if the arguments do not match their types.
    */
   invoke(invocation: Invocation): Promise<ExecutionOutcome>;
   /**
@@ -20,7 +20,7 @@ export interface SandboxEngine {
   metrics(): SandboxMetrics;
   /** Starts a runner ahead of the first call; rejects with the reason when it cannot start. Optional. */
   ready(): Promise<void>;
-  /** Ends runs that are answered and still running, with a reason that they report. */
+  /** Ends runs that have replied and are still running, with a reason that they report. */
   endAnswered(reason: string): void;
   /** Ends every runner; calls in flight end as `unavailable`. */
   close(): Promise<void>;
@@ -46,11 +46,14 @@ export interface PackageModules {
   links: Readonly<Record<string, string>>;
 }
 
-/** Members of an {@link ExecutionContext} that calls have in common. Runners keep them, so none is a secret's text. */
+/**
+ * Properties of an {@link ExecutionContext} that calls have in common. Runners cache them, so none may contain a
+ * secret's value.
+ */
 export interface AppContext {
   /** Names this content for ever. */
   key: string;
-  /** Extended JSON texts by member. */
+  /** Extended JSON by property. */
   members: Readonly<Record<string, string>>;
 }
 
@@ -78,12 +81,12 @@ export type FunctionCall =
 export interface Invocation {
   bundle: FunctionBundle;
   call: FunctionCall;
-  /** JSON text of an array, in canonical or relaxed extended JSON. */
+  /** JSON of an array, in canonical or relaxed extended JSON. */
   argumentsEjson: string;
-  /** Extended JSON text of an {@link ExecutionContext}, without what {@link appContext} has. */
+  /** Extended JSON of an {@link ExecutionContext}, without the properties in {@link appContext}. */
   context: string;
   appContext?: AppContext;
-  /** Absent members take {@link DEFAULT_LIMITS}. */
+  /** Absent properties default to {@link DEFAULT_LIMITS}. */
   limits?: Partial<ExecutionLimits>;
   host: HostCalls;
   /**
@@ -99,7 +102,7 @@ export interface Invocation {
    * places, half as many as the depth around it.
    */
   depth?: number;
-  /** Milliseconds a run may continue after its answer, never longer than its wall time. Absent: as long as that. */
+  /** Milliseconds a run may continue after its reply, never longer than its wall time. Absent: up to its wall time. */
   afterAnswerMs?: number;
   /** Only an engine that was made for tests takes it. */
   determined?: Determined;
@@ -123,7 +126,7 @@ export interface ExecutionContext {
   environment?: { tag: string; values: Record<string, unknown> };
   request?: unknown;
   runningAsSystem?: boolean;
-  /** Value and secret texts by name, for `context.values.get`. */
+  /** Values and secret values by name, for `context.values.get`. */
   values?: Record<string, unknown>;
   /** Linked services; `context.services.get` returns `undefined` for any other name. */
   services?: readonly { name: string; type: string }[];
@@ -136,7 +139,7 @@ export interface HostCall {
   /** `null` for `context.http`. */
   readonly service: string | null;
   readonly action: string;
-  /** Extended JSON text of the one argument; read it as data, for it may be any text. */
+  /** Extended JSON of the one argument; it is untrusted and must be parsed as data. */
   readonly argumentEjson: string;
   /**
    * Nested function with its own rights that made the call, directly or through something it created, and has not
@@ -147,9 +150,9 @@ export interface HostCall {
 }
 
 /**
- * Performs an outside action for the code. Resolves to extended JSON text. A rejection is thrown into the code with its
+ * Performs an outside action for the code. Resolves to extended JSON. A rejection is thrown into the code with its
  * `name`, `message` and `code`, and nothing else. The signal aborts when the call and the host calls it left behind are
- * over, or when no answers are awaited any more.
+ * over, or when no results are awaited any more.
  */
 export type HostCalls = (call: HostCall, run: { readonly signal: AbortSignal }) => Promise<string>;
 
@@ -160,7 +163,7 @@ export interface ExecutionLimits {
   wallMs: number;
   memoryMb: number;
   stackKb: number;
-  /** Host calls requested and not answered; eight of them are in flight at a time, the others wait for their turn. */
+  /** Host calls requested and not completed; eight of them are in flight at a time, the others wait for their turn. */
   hostCallsPending: number;
   /** Host calls and timers started over the whole call. */
   hostCallsTotal: number;
@@ -170,7 +173,7 @@ export interface ExecutionLimits {
   logLineLength: number;
   /** Length of the arguments and of the context. UTF-16 units. */
   inputLength: number;
-  /** Length of the result, and of each host call's arguments and answer. UTF-16 units. */
+  /** Length of the result, and of each host call's arguments and result. UTF-16 units. */
   payloadLength: number;
 }
 
@@ -220,7 +223,7 @@ export type FailureKind =
   | 'memoryLimit'
   /** The result or a host call's arguments are too long. */
   | 'outputLimit'
-  /** The arguments, or a host call's answer, are too long. */
+  /** The arguments, or a host call's result, are too long. */
   | 'inputLimit'
   | 'hostCallLimit'
   /** `context.functions.execute` nested deeper than 10. */
@@ -234,7 +237,7 @@ export type FailureKind =
   /** Not started: runners fail to start for any call. */
   | 'broken';
 
-/** All of it is text made by hostile code or about it: escape before showing. */
+/** All strings are created by hostile code or describe it: escape them before displaying. */
 export interface ExecutionError {
   kind: FailureKind;
   /** Empty if the thrown value is not an error: then only the message can be shown. */
@@ -251,7 +254,7 @@ export interface ExecutionError {
   column?: number;
 }
 
-/** Outcome of a run that continued after its answer. */
+/** Outcome of a run that continued after its reply. */
 export interface RunRest {
   /** Log lines of the whole run, in order. */
   logs: LogLine[];
@@ -266,7 +269,7 @@ export interface ExecutionSuccess {
   resultEjson: string;
   /** Extended JSON of `{statusCode?, headers, body?}` (headers: name → list) when the code changed its response object. */
   responseEjson?: string;
-  /** Until the answer. */
+  /** Log lines until the reply. */
   logs: LogLine[];
   stats: ExecutionStats;
   /**

@@ -24,7 +24,7 @@ afterAll(async () => {
   await sandbox.engine.close();
 });
 
-/** Answers as the server does: slow requests never. */
+/** Replies like the server; slow requests never complete. */
 const host: HostCalls = ({ argumentEjson }) => {
   const { url } = JSON.parse(argumentEjson) as { url: string };
   if (url.endsWith('/slow')) return new Promise(() => undefined);

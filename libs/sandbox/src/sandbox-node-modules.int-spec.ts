@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN_DIFFERENCES, MODULE_CASES } from './testing/module-cases.js';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
 
-/** Runs expressions and says what came of each; the same text runs in the sandbox and in Node. */
+/** Runs expressions and reports the outcome of each; the same code runs in the sandbox and in Node. */
 const RUN = `async (cases) => {
   const plain = (value) => value === undefined ? 'undefined' : typeof value === 'bigint' ? value + 'n' : Object.is(value, -0) ? '-0'
     : typeof value === 'function' ? 'a function' : value instanceof Uint8Array ? 'bytes ' + Array.from(value)

@@ -10,7 +10,7 @@ const COLL = 'const coll = context.services.get("mongodb-atlas").db("d").collect
 const run = (body: string, options: CallOptions = {}): Promise<ExecutionOutcome> =>
   sandbox.invoke(`exports = async function () { ${COLL} ${body} }`, options);
 
-/** Answers when the test says so. */
+/** Returns a host whose replies the test triggers. */
 function held(): { host: HostCalls; asked: string[]; answer: (ok?: boolean) => void } {
   const asked: string[] = [];
   const waiting: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];

@@ -16,7 +16,7 @@ const host: HostCalls = async ({ action, actsFor }) => {
   if (action === 'getDBNames') throw Object.assign(new Error('only the system'), { code: 'NoMatchingRuleFound' });
   return action === 'getCollectionNames' ? '["a","b"]' : 'null';
 };
-/** Answers no question of this kind. */
+/** Never replies to questions of this kind. */
 const silent: HostCalls = (call, run) => (call.action === 'getCollectionNames' ? new Promise(() => undefined) : host(call, run));
 
 const DB = 'const svc = context.services.get("mongodb-atlas"); const db = svc.db("d"); const coll = db.collection("c");';

@@ -6,7 +6,7 @@ const sandbox = new SandboxFixture();
 beforeAll(() => sandbox.engine.ready());
 afterAll(() => sandbox.engine.close());
 
-/** On whose behalf each call came, with the members it has. */
+/** Function that each call acts for, with the properties it has. */
 const asked: { actsFor: string | null; members: string[] }[] = [];
 const texts: string[] = [];
 beforeEach(() => {

@@ -210,8 +210,8 @@ describe('runners', () => {
 
   it('that cannot start make calls unavailable, with the reason', async () => {
     const sandbox = sandboxOf({ spawn: spawnRunner('/nonexistent/libs/sandbox/src/runner/main.js') });
-    await expect(sandbox.engine.ready()).rejects.toThrow('the sandbox runner does not start');
-    await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'broken', message: /does not start/ });
+    await expect(sandbox.engine.ready()).rejects.toThrow('failed to start the sandbox runner');
+    await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'broken', message: /failed to start/ });
     expect(sandbox.engine.metrics().runnersStarted).toBeLessThan(4);
   });
 

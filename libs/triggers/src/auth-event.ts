@@ -32,7 +32,7 @@ export function authTriggerIds(
     .map(({ _id }) => _id);
 }
 
-/** Extended JSON text of the event functions are given. */
+/** Returns the event that functions receive, as extended JSON. */
 export function authEventEjson(
   operationType: AuthOperation,
   providers: readonly string[],

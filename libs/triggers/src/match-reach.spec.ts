@@ -29,15 +29,15 @@ describe('a match that can never be true', () => {
     [{ to: { $exists: true } }, ['INSERT'], {}, no('insert', 'to')],
     [{ documentKey: { $type: 'object' } }, ['DROP_COLLECTION'], { collection: '' }, no('drop', 'documentKey')],
     [{ status: 'open' }, ['INSERT', 'UPDATE'], FULL, no('insert, update', 'status')],
-    [{ operationType: 'update' }, ['INSERT'], {}, `${NEVER}it asks for another operationType than insert`],
-    [{ operationType: { $in: ['update', 'delete'] } }, ['INSERT'], {}, `${NEVER}it asks for another operationType than insert`],
+    [{ operationType: 'update' }, ['INSERT'], {}, `${NEVER}it requires another operationType than insert`],
+    [{ operationType: { $in: ['update', 'delete'] } }, ['INSERT'], {}, `${NEVER}it requires another operationType than insert`],
     [{ $and: [{ 'ns.coll': 'c' }, { 'fullDocument.a': { $gt: 1 } }] }, ['DELETE'], {}, no('delete', 'fullDocument')],
     [{ $or: [{ to: { $exists: true } }, { 'fullDocument.a': { $in: [1, 2] } }] }, ['DELETE'], {}, no('delete', 'to')],
     [
       { operationType: 'update', 'fullDocument.a': 1 },
       ['INSERT', 'UPDATE'],
       {},
-      `${NEVER}it asks for another operationType than insert; events of update have no 'fullDocument' without full_document`,
+      `${NEVER}it requires another operationType than insert; events of update have no 'fullDocument' without full_document`,
     ],
     [{ 'fullDocument._id': { $oid: '65a1f0c2d4e5f60718293a4b' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
     [{ 'fullDocument.a': { $regex: '^a' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
@@ -56,7 +56,7 @@ describe('a match that can never be true', () => {
     [{ 'fullDocumentBeforeChange.a': 1 }, ['DELETE'], BEFORE],
     [{ 'to.coll': 'c' }, ['RENAME_COLLECTION'], { collection: '' }],
     [{ operationDescription: { $exists: true } }, ['CREATE_INDEXES'], { collection: '' }],
-    // A missing member is null, no value, and none of others.
+    // A missing property is null, no value, and no other value.
     [{ 'fullDocument.a': null }, ['DELETE'], {}],
     [{ 'fullDocument.a': { $exists: false } }, ['DELETE'], {}],
     [{ 'fullDocument.a': { $ne: 1 } }, ['DELETE'], {}],

@@ -2,14 +2,14 @@ import { eventView, type EventView } from './change-event.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members every change event may have. */
+/** Properties every change event may have. */
 const COMMON = ['_id', 'operationType', 'ns', 'nsType', 'clusterTime', 'wallTime', 'lsid', 'txnNumber', 'collectionUUID'];
 const DESCRIPTION = ['updatedFields', 'removedFields', 'truncatedArrays', 'disambiguatedPaths'];
 /** Operators that a missing property never fulfils, regardless of their argument. */
 const REQUIRING = new Set(['$type', '$all', '$elemMatch', '$size', '$mod', '$regex']);
-/** Conditions that hold for a missing member if they are given null. */
+/** Conditions that hold for a missing property if they are given null. */
 const COMPARING = new Set(['$eq', '$gt', '$gte', '$lt', '$lte']);
-/** Extended JSON of values that equal no missing member. */
+/** Extended JSON of values that equal no missing property. */
 const VALUES = new Set([
   '$oid',
   '$date',
@@ -44,7 +44,7 @@ export function deadMatch(config: Members): string | null {
 
 function reason(path: string, types: readonly string[], view: EventView): string {
   const named = types.join(', ');
-  if (path === 'operationType') return `it asks for another operationType than ${named}`;
+  if (path === 'operationType') return `it requires another operationType than ${named}`;
   const hint = path === 'fullDocument' && types.includes('update') && !view.fullDocument ? ' without full_document' : '';
   const before = path === 'fullDocumentBeforeChange' && types.some(hasBefore) ? ' without full_document_before_change' : '';
   return `events of ${named} have no '${path}'${hint}${before}`;
@@ -98,7 +98,7 @@ function excludes(condition: unknown, type: string): boolean {
   return Array.isArray(list) && list.every((one) => typeof one === 'string' && one !== type);
 }
 
-/** Returns `true` if a condition is false for a missing member. */
+/** Returns `true` if a condition is false for a missing property. */
 function requiresValue(condition: unknown): boolean {
   if (!isOperators(condition)) return isValue(condition);
   return Object.entries(condition).some(([operator, given]) => {

@@ -1,4 +1,4 @@
-// A standalone with its store as a process of its own, and apps in it.
+// A standalone with its store as a separate process, and apps in it.
 import { once } from 'node:events';
 import { MongoClient } from 'mongodb';
 import { start, startStore } from '../bench-platform.mjs';
@@ -10,7 +10,7 @@ const DATABASE = 'bench';
 const ALL = { name: 'all', apply_when: {}, read: true, write: true, insert: true, delete: true, search: true };
 const bearer = (token) => ({ authorization: `Bearer ${token}` });
 
-/** Does `work(index)` for each index below `count`, eight at once. */
+/** Runs `work(index)` for each index below `count`, eight concurrently. */
 export async function each(count, work) {
   let next = 0;
   await Promise.all(
@@ -61,7 +61,7 @@ function loggedIn(client) {
   return send('POST', `${client}/auth/providers/anon-user/login`, headers, {});
 }
 
-/** An app with anonymous users. */
+/** Creates an app with anonymous users. */
 export async function appWithUsers({ base, apps, ask }, name) {
   const app = await ask('POST', apps, { name });
   const url = `${apps}/${app._id}`;
@@ -70,7 +70,7 @@ export async function appWithUsers({ base, apps, ask }, name) {
   return { app, url, client, login: () => loggedIn(client) };
 }
 
-/** An app with data everybody may read and write, and a user of it. */
+/** Creates an app with data every user may read and write, and a user of it. */
 export async function appWithData(platform, name, collections) {
   const made = await appWithUsers(platform, name);
   const { ask } = platform;

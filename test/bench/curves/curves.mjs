@@ -1,5 +1,6 @@
-// What grows, and what is measured as it grows. Each curve is measured in a platform of its own, its sizes in turns where they can stand
-// beside each other. `sizes` are for scale 1.
+// Quantities that grow, and what is measured as they grow. Each curve has its own platform and measures its sizes in turns if
+// they can
+// exist in parallel. `sizes` are for scale 1.
 import { ObjectId } from 'mongodb';
 import { interleaved } from '../interleaved.mjs';
 import { seedLog, userAt } from '../log-seed.mjs';
@@ -88,7 +89,7 @@ async function apps(platform, sizes, options) {
   });
   const measure = (size) => inTurns(platform, [size], works, { ...options, count: 160 });
   const [series, memory] = [{}, { 'in use after a collection': [], resident: [] }];
-  // What requests leave behind of themselves is not the apps'.
+  // Excludes what requests leave behind: it is not part of the apps.
   await measure(0);
   const before = await platform.memory();
   for (const size of sizes) {
@@ -96,7 +97,7 @@ async function apps(platform, sizes, options) {
     await each(size - from, async (index) => {
       const app = await platform.ask('POST', platform.apps, { name: `app${from + index}` });
       ids[from + index] = app._id;
-      // An app somebody has asked for once.
+      // Each app gets one request.
       await send('GET', `${platform.base}/api/client/v2.0/app/${app.client_app_id}/location`, {});
     });
     for (const [name, points] of Object.entries(await measure(size))) (series[name] ??= []).push(...points);

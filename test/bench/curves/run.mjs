@@ -1,4 +1,4 @@
-// How what a request costs grows with what is stored: CPU of the platform and its store, minima. Figures, never verdicts.
+// Measures how the cost of a request grows with the stored data: CPU of the platform and its store, minima. Numbers only, no pass or fail.
 // Usage: npm run bench:curves -- [--only documents,log] [--rounds 4] [--scale 1] [--out DIRECTORY] [--images DIRECTORY]
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ const LEAST = 5;
 
 const wide = (value) => String(value).padStart(12);
 
-/** How much more the last size costs than the first. */
+/** Returns the ratio of the costs of the last and the first size. */
 const growth = (points) => (points.at(-1)[1] / points[0][1]).toFixed(2);
 
 function table({ name, grows, unit, series, seconds }) {

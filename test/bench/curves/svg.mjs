@@ -1,4 +1,4 @@
-// A chart as SVG: sizes on a logarithmic axis, figures from 0 on. The same figures give the same bytes.
+// A chart as SVG: sizes on a logarithmic axis, values from 0 on. The same values give the same bytes.
 const [WIDTH, HEIGHT] = [720, 400];
 const PLOT = { left: 70, right: 700, top: 50, bottom: 300 };
 const COLOURS = ['#0969da', '#bc4c00', '#1a7f37', '#8250df', '#cf222e', '#57606a'];
@@ -15,7 +15,7 @@ function stepFor(largest) {
   return power * STEPS.find((step) => step * power >= least);
 }
 
-/** `series` is name → [size, figure] pairs, smallest size first. */
+/** Draws a chart. `series` is name → [size, figure] pairs, smallest size first. */
 export function chart({ title, grows, unit, series }) {
   const points = Object.values(series).flat();
   const sizes = [...new Set(points.map(([size]) => size))].toSorted((a, b) => a - b);

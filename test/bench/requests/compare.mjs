@@ -1,4 +1,4 @@
-// How one run of `npm run bench` stands to an earlier one. Usage: npm run bench:compare OLD.json [NEW.json]
+// Compares a run of `npm run bench` with an earlier one. Usage: npm run bench:compare OLD.json [NEW.json]
 import { readFileSync } from 'node:fs';
 import { comparison } from './report.mjs';
 

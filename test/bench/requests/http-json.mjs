@@ -3,9 +3,9 @@ import http from 'node:http';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a text as it is, anything else as JSON. Returns the parsed answer; fails on any status but 2xx. */
+/** Sends a string or bytes as they are, any other value as JSON. Returns the parsed response; fails on any status but 2xx. */
 export function send(method, url, headers, body) {
-  const data = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const data = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const content = data === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) };
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method, agent, headers: { ...content, ...headers } }, (response) => {

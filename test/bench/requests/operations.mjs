@@ -1,4 +1,4 @@
-// What is measured. `count` is how many requests a round of one target makes.
+// Measured operations. `count` is the number of requests in a round of one target.
 
 export const OPERATIONS = {
   hello: { title: 'hello route', count: 2_000 },
@@ -15,6 +15,16 @@ export const OPERATIONS = {
   graphql100: { title: 'GraphQL 100 × 7 with field rules', count: 150 },
   function: { title: 'function call', count: 600 },
   functionFindOne: { title: 'function with a findOne', count: 400 },
+  functionList100: { title: 'function returns 100 documents', count: 100 },
+  functionSum100: { title: 'function adds up 100 documents', count: 100 },
+  functionCompute: { title: 'function counts words, sorts', count: 60 },
+  functionLodash: { title: 'function with lodash', count: 200 },
+  functionPackage: { title: 'function with 500 KB package', count: 200 },
+  endpoint: { title: 'HTTPS endpoint', count: 300 },
+  trigger: { title: 'insert that triggers', count: 200 },
+  watch: { title: 'event to 100 watchers', count: 20 },
+  import: { title: 'import of 500 functions', count: 1 },
+  graphqlRelation: { title: 'GraphQL 100 × 1 relation', count: 100 },
 };
 
 export const MOVIES = 100;
@@ -30,7 +40,7 @@ export const movie = (index) => ({
 });
 export const note = (index) => ({ number: index, count: 0, text: 'x'.repeat(60) });
 
-/** Fails where an answer is not what the operation is about: a fast error must not count as a fast request. */
+/** Throws if a response is not what the operation is about: a fast error must not count as a fast request. */
 export function expectMovies(found, count, of) {
   if (found?.length !== count || found.some(({ title }) => !title.startsWith('Movie '))) {
     throw new Error(`${of} answered ${JSON.stringify(found).slice(0, 200)}`);

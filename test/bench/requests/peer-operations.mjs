@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expectMovies, movie, MOVIES, note, NOTES } from './operations.mjs';
 import { send } from './http-json.mjs';
+import { Arrivals, AUTHORS, WATCHERS } from './work.mjs';
+import { WebSocket } from 'ws';
 
 const APP = { 'x-parse-application-id': 'bench' };
 const MASTER = { ...APP, 'x-parse-master-key': 'master' };
@@ -25,6 +27,84 @@ const CLASSES = {
   Note: { fields: { number: type('Number'), count: type('Number'), text: type('String') }, classLevelPermissions: PERMISSIONS },
   Fresh: { fields: { number: type('Number'), count: type('Number'), text: type('String') }, classLevelPermissions: PERMISSIONS },
 };
+
+const WORK_CLASSES = {
+  Run: { fields: { count: type('Number') } },
+  Triggering: { fields: { number: type('Number') } },
+  Watched: { fields: { number: type('Number') } },
+  Author: { fields: { name: type('String') } },
+  Book: { fields: { title: type('String'), author: { type: 'Pointer', targetClass: 'Author' } } },
+};
+
+/** A subscription to the class `Watched`; `seen(count)` resolves when that many events have come. */
+async function watcher(base, sessionToken) {
+  const socket = new WebSocket(base.replace('http', 'ws'));
+  const arrivals = new Arrivals();
+  await new Promise((subscribed, failed) => {
+    socket.once('error', failed);
+    socket.once('open', () => socket.send(JSON.stringify({ op: 'connect', applicationId: 'bench', sessionToken })));
+    socket.on('message', (data) => {
+      const { op } = JSON.parse(data);
+      if (op === 'connected') {
+        socket.send(JSON.stringify({ op: 'subscribe', requestId: 1, query: { className: 'Watched', where: {} }, sessionToken }));
+      } else if (op === 'subscribed') subscribed();
+      else if (op === 'create') arrivals.add(1);
+      else failed(new Error(`the live query answered ${data}`));
+    });
+  });
+  socket.once('close', () => arrivals.end());
+  return arrivals;
+}
+
+/** The counterparts of what `product-work.mjs` measures; the peer has no endpoints and no imports. */
+async function peerWork(url, base, session, sessionToken) {
+  for (const [className, { fields }] of Object.entries(WORK_CLASSES)) {
+    await send('POST', `${url}/schemas/${className}`, MASTER, { className, fields, classLevelPermissions: PERMISSIONS });
+  }
+  const authors = await insertAll(
+    url,
+    'Author',
+    Array.from({ length: AUTHORS }, (_, index) => ({ name: `Author ${index}` })),
+  );
+  const pointer = (objectId) => ({ __type: 'Pointer', className: 'Author', objectId });
+  const books = Array.from({ length: MOVIES }, (_, index) => ({
+    title: `Movie ${index}`,
+    author: pointer(authors[index % AUTHORS]),
+  }));
+  await insertAll(url, 'Book', books);
+  const call = async (name, index) => (await send('POST', `${url}/functions/${name}`, session, { index })).result;
+  let triggering = 0;
+  let watched = 0;
+  let subscriptions;
+  const checked = (found, wanted, what) => {
+    if (found !== wanted) throw new Error(`${what} answered ${JSON.stringify(found)}, not ${wanted}`);
+  };
+  return {
+    functionList100: async () => checked((await call('list', 0)).length, MOVIES, 'the list'),
+    functionSum100: async () => checked((await call('sum', 0)) > 0, true, 'the sum'),
+    functionCompute: (index) => call('compute', index),
+    functionLodash: async (index) => checked(await call('chunks', index), 2, 'lodash'),
+    functionPackage: async (index) => checked(await call('large', index), index % 2_600, 'the package'),
+    trigger: async () => {
+      triggering += 1;
+      await send('POST', `${url}/classes/Triggering`, session, { number: triggering });
+    },
+    watch: async () => {
+      subscriptions ??= Promise.all(Array.from({ length: WATCHERS }, () => watcher(base, sessionToken)));
+      const watching = await subscriptions;
+      watched += 1;
+      const count = watched;
+      await send('POST', `${url}/classes/Watched`, session, { number: count });
+      await Promise.all(watching.map((arrivals) => arrivals.reach(count)));
+    },
+    graphqlRelation: async () => {
+      const query = `{ books(first: ${MOVIES}) { edges { node { title author { name } } } } }`;
+      const { data, errors } = await send('POST', `${base}/graphql`, session, { query });
+      const found = data?.books.edges.filter(({ node }) => node.author.name.startsWith('Author ')).length;
+      checked(errors ?? found, MOVIES, 'GraphQL');
+    },
+  };
+}
 
 async function insertAll(url, className, objects) {
   const ids = [];
@@ -76,5 +156,6 @@ export async function peerOperations({ base }) {
     graphql100: async () => expectMovies(await graphql(`first: ${MOVIES}`, FIELDS), MOVIES, 'GraphQL'),
     function: (index) => send('POST', `${url}/functions/add`, session, { a: index, b: 1 }),
     functionFindOne: () => send('POST', `${url}/functions/one`, session, {}),
+    ...(await peerWork(url, base, session, user.sessionToken)),
   };
 }

@@ -1,6 +1,7 @@
 // The operations against this platform, by the public APIs.
 import { expectMovies, movie, MOVIES, note, NOTES } from './operations.mjs';
 import { send } from './http-json.mjs';
+import { functionsOver, productWork } from './product-work.mjs';
 
 const DATABASE = 'bench';
 const FIELDS = '_id title year director rating genre runtime';
@@ -20,10 +21,16 @@ const MOVIE_SCHEMA = {
     owner_id: type('string'),
   },
 };
+const AUTHOR_SCHEMA = { title: 'Author', bsonType: 'object', properties: { _id: type('int'), name: type('string') } };
+const BOOK_SCHEMA = {
+  title: 'Book',
+  bsonType: 'object',
+  properties: { _id: type('int'), title: type('string'), author: type('int') },
+};
 const ALL = { name: 'all', apply_when: {}, read: true, write: true, insert: true, delete: true, search: true };
 const both = { read: true, write: true };
 const readable = { read: true };
-// The user owns nothing, so that each document is judged by both roles and answered by the fields of the second.
+// The user owns nothing, so that each document is judged by both roles and returned with the fields of the second.
 const MOVIE_ROLES = [
   { name: 'owner', apply_when: { owner_id: '%%user.id' }, read: true, write: true, insert: true },
   {
@@ -38,6 +45,7 @@ const MOVIE_ROLES = [
 const FUNCTIONS = {
   seed: `exports = (movies) => context.services.get("mongodb-atlas").db("${DATABASE}").collection("movies").insertMany(movies.map((movie) => ({ ...movie, owner_id: "somebody else" })))`,
   add: 'exports = (a, b) => a + b',
+  ...functionsOver(DATABASE),
   one: `exports = async () => (await context.services.get("mongodb-atlas").db("${DATABASE}").collection("movies").findOne({ title: "Movie 5" })).year`,
 };
 
@@ -50,7 +58,7 @@ export async function adminOf(base, credentials) {
 
 const HOSTED = JSON.stringify({ text: 'x'.repeat(10 * 1024 - 11) });
 
-/** A file of 10 KB, JSON so that it is read like any other answer. */
+/** Uploads a file of 10 KB, JSON so that it is read like any other response. */
 async function hostFile(ask, url) {
   await ask('PATCH', `${url}/hosting/config`, { enabled: true });
   const edge = '--edge\r\nContent-Disposition: form-data; name=';
@@ -69,10 +77,20 @@ export async function createApp({ base, credentials }) {
   const rule = (collection, roles) =>
     ask('POST', `${url}/services/${service._id}/rules`, { database: DATABASE, collection, roles });
   await rule('notes', [ALL]);
-  await rule('fresh', [ALL]);
+  for (const collection of ['fresh', 'triggering', 'watched', 'authors', 'books']) await rule(collection, [ALL]);
   await rule('movies', MOVIE_ROLES);
   const metadata = { data_source: 'mongodb-atlas', database: DATABASE, collection: 'movies' };
   await ask('POST', `${url}/schemas`, { metadata, schema: MOVIE_SCHEMA, relationships: {} });
+  await ask('POST', `${url}/schemas`, {
+    metadata: { ...metadata, collection: 'authors' },
+    schema: AUTHOR_SCHEMA,
+    relationships: {},
+  });
+  await ask('POST', `${url}/schemas`, {
+    metadata: { ...metadata, collection: 'books' },
+    schema: BOOK_SCHEMA,
+    relationships: { author: { ref: `#/relationship/mongodb-atlas/${DATABASE}/authors`, foreign_key: '_id', is_list: false } },
+  });
   for (const [name, source] of Object.entries(FUNCTIONS)) {
     await ask('POST', `${url}/functions`, { name, source, run_as_system: true });
   }
@@ -84,7 +102,7 @@ export async function createApp({ base, credentials }) {
   await hostFile(ask, url);
   const client = `${base}/api/client/v2.0/app/${app.client_app_id}`;
   let logins = 0;
-  // Of ever other addresses, which may log in 2,000 times in a row each.
+  // Each login has a new address; an address may log in 2,000 times in a row.
   const login = () => {
     logins += 1;
     const address = { 'x-forwarded-for': `10.0.${Math.floor(logins / 1_000)}.1` };
@@ -103,14 +121,15 @@ export async function createApp({ base, credentials }) {
   const byKey = (body) => dataApi({ 'api-key': key }, body);
   const byToken = (body) => dataApi(bearer(user.access_token), body);
   const host = `${app.client_app_id}.localhost`;
-  return { ask, url, service, login, asUser, call, data, byKey, byToken, host };
+  return { ask, apps, url, service, client, clientAppId: app.client_app_id, login, asUser, call, data, byKey, byToken, host };
 }
 
 const movieOf = ({ document }) => expectMovies([document], 1, 'the Data API');
 
 /** Returns one function for each operation; each takes the number of the request. */
 export async function productOperations(platform) {
-  const { ask, url, login, asUser, call, data, byKey, byToken, host } = await createApp(platform);
+  const app = await createApp(platform);
+  const { ask, url, login, asUser, call, data, byKey, byToken, host } = app;
   const numbered = (count, make) => Array.from({ length: count }, (_, index) => ({ _id: index, ...make(index) }));
   await data('insertMany', 'notes', { documents: numbered(NOTES, note) });
   await call('seed', [Array.from({ length: MOVIES }, (_, index) => movie(index))]);
@@ -138,5 +157,6 @@ export async function productOperations(platform) {
     graphql100: async () => expectMovies((await graphql(`{ movies(limit: ${MOVIES}) { ${FIELDS} } }`)).movies, MOVIES, 'GraphQL'),
     function: (index) => call('add', [index, 1]),
     functionFindOne: () => call('one', []),
+    ...(await productWork(app, DATABASE)),
   };
 }

@@ -1,9 +1,9 @@
-// Figures as tables.
+// Results as tables.
 import { OPERATIONS } from './operations.mjs';
 
 const wide = (text, width) => String(text).padStart(width);
 
-/** `figures` is operation → target → { min, median, max } in CPU microseconds. */
+/** Formats a run as a table. `figures` is operation → target → { min, median, max } in CPU microseconds. */
 export function table(run) {
   const { targets, figures } = run;
   const lines = [
@@ -25,7 +25,7 @@ export function table(run) {
 
 const ratioOf = (now, then, target) => (now?.[target] && then?.[target] ? now[target].min / then[target].min : null);
 
-/** How each figure of `now` stands to that of `then`: below 1 is cheaper. `perPeer` compares ratios to the peer instead. */
+/** Compares each result of `now` with that of `then`: below 1 is cheaper. `perPeer` compares ratios to the peer instead. */
 export function comparison(then, now) {
   const targets = now.targets.filter((target) => then.targets.includes(target));
   const peers = targets.includes('peer');

@@ -1,4 +1,4 @@
-// What requests cost: CPU of all server processes with the store, target beside target in one run. Figures, never verdicts.
+// Measures requests: CPU of all server processes with the store, target beside target in one run. Numbers only, no pass or fail.
 // Usage: npm run bench -- [--only findOne,login] [--targets floor,standalone,cluster,peer] [--rounds 5] [--load 8] [--scale 1]
 //        [--warmup 1] [--out FILE]. BENCH_PEERS=1 adds parse-server, installed from the registry into a temporary folder (or BENCH_PEER_DIR).
 import { execFileSync } from 'node:child_process';
@@ -56,6 +56,7 @@ async function requests(work, count) {
 async function cost({ pids, operations }, name, count) {
   const before = threadNanos(pids);
   await requests(operations[name], count);
+  await operations.settled?.[name]?.();
   let nanos = 0;
   for (const [thread, value] of threadNanos(pids)) nanos += value - (before.get(thread) ?? 0);
   return nanos / 1_000 / count;
@@ -70,10 +71,13 @@ async function measure(name, running) {
   const able = Object.entries(running).filter(([, { operations }]) => operations[name]);
   const count = Math.ceil(OPERATIONS[name].count * scale);
   const first = Math.ceil(WARMUP_ROUNDS * OPERATIONS[name].count * warmup);
-  for (const [, target] of able) await requests(target.operations[name], first);
+  for (const [, { operations }] of able) {
+    await requests(operations[name], first);
+    await operations.settled?.[name]?.();
+  }
   const samples = Object.fromEntries(able.map(([target]) => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
-    // Each second round backwards: nobody always runs behind the same neighbour.
+    // Each second round runs backwards, so that no target always runs after the same one.
     for (const [target, its] of round % 2 === 0 ? able : able.toReversed()) samples[target].push(await cost(its, name, count));
   }
   return Object.fromEntries(able.map(([target]) => [target, summary(samples[target])]));

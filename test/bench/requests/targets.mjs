@@ -1,4 +1,4 @@
-// Starts what is measured, each with an empty store of its own, and stops it again.
+// Starts the measured targets, each with an empty store, and stops them again.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,13 +62,13 @@ async function product(mode) {
 async function peer() {
   const kept = process.env.BENCH_PEER_DIR;
   const directory = kept ?? temporary('peer');
-  const dependencies = { 'parse-server': PEER_VERSION };
+  const dependencies = { 'parse-server': PEER_VERSION, lodash: '4' };
   const manifest = { private: true, type: 'module', dependencies, overrides: PEER_OVERRIDES };
   writeFileSync(join(directory, 'package.json'), JSON.stringify(manifest));
   const install = ['install', '--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
   execFileSync('npm', install, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
   const script = join(directory, 'peer-server.mjs');
-  copyFileSync(join(here, 'peer-server.mjs'), script);
+  for (const name of ['peer-server.mjs', 'work.mjs']) copyFileSync(join(here, name), join(directory, name));
   const store = await startStore();
   const uri = new URL(store.uri);
   uri.pathname = '/peer';

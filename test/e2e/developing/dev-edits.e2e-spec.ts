@@ -19,7 +19,7 @@ async function edit(admin: AppAdmin, name: string, source: string): Promise<void
   await admin.must('PUT', `/functions/${found?._id ?? ''}`, { name, source, private: false });
 }
 
-/** Returns the files of the directory without those of this machine. */
+/** Returns the files of the directory without files specific to this machine. */
 async function files(): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(app.directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -57,12 +57,12 @@ describe('edits made elsewhere', () => {
     const paused = await app.once();
     expect(paused).toMatchObject({
       code: 4,
-      stderr: expect.stringContaining('functions/hello.js: say --console-edits pull or keep'),
+      stderr: expect.stringContaining('functions/hello.js: pass --console-edits pull or keep'),
     });
 
     const conflict = await app.once(['--console-edits', 'pull']);
     expect(conflict.code).toBe(4);
-    expect(conflict.stdout).toContain('✗ changed here as well: functions/hello.js');
+    expect(conflict.stdout).toContain('✗ also changed locally: functions/hello.js');
     expect(await files()).toMatchObject({
       'functions/hello.js': 'exports = () => "mine";',
       'functions/hello.js.console': 'exports = () => "theirs";',
@@ -101,7 +101,7 @@ describe.skipIf(!hasTerminals)('edits made elsewhere, in a terminal', () => {
         (result) => result === 'pulled',
       );
       dev.type('h');
-      await dev.shown('  x  remove all data and start anew');
+      await dev.shown('  x  remove all data and restart');
       dev.type('x');
       await dev.shown('Remove all data of the platform in');
       dev.type('y\r');

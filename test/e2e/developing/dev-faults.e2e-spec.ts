@@ -48,7 +48,10 @@ describe('dev on a platform of its own', () => {
       const killed = await run.running.end();
       expect(killed.code).toBe(6);
       const failure = JSON.parse(killed.stderr.trim().split('\n').at(-1) ?? '') as { error: string; exit_code: number };
-      expect(failure).toMatchObject({ exit_code: 6, error: expect.stringContaining('the platform ended (SIGKILL)') });
+      expect(failure).toMatchObject({
+        exit_code: 6,
+        error: expect.stringContaining('the platform stopped unexpectedly (SIGKILL)'),
+      });
 
       const holder = createServer().listen(0, '127.0.0.1');
       await once(holder, 'listening');
@@ -130,7 +133,7 @@ describe('dev on another platform', () => {
     await other.put({ 'realm_config.json': root(name) });
     expect(await other.shell.run([...words, '--yes'], { env })).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(`2 apps are called ${name}: say which by its App ID with --app: ${name}-\\w+, ${name}-\\w+`),
+      stderr: expect.stringMatching(`2 apps are named ${name}: select one by its App ID with --app: ${name}-\\w+, ${name}-\\w+`),
     });
     await other.remove();
   });
@@ -165,6 +168,6 @@ it('an own platform and one of the environment do not go together', async () => 
   const env = programEnvironment(platform);
   expect(await app.shell.run(['dev', join('.', 'shop'), '--port', '0'], { env })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--port is the port of an own platform'),
+    stderr: expect.stringContaining('--port sets the port of your own platform'),
   });
 });

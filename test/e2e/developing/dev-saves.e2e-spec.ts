@@ -84,7 +84,7 @@ describe.each([
       async () => [await called(admin, 'new/deep/f'), await functionNames()],
       ([deep, list]) => deep === 'deeper' && JSON.stringify(list) === '["c","d","e","hello","new/deep/f","renamed"]',
     );
-    // What is not sent makes no deployment.
+    // An unsent change does not make a deployment.
     const { length } = await deploymentNames(admin);
     await app.put({ 'tests/a.test.js': '1', 'types/app.d.ts': '1', 'functions/tsconfig.json': '{}', 'web/package.json': '{}' });
     await app.put({ 'functions/c.js': 'exports = () => "last";' });

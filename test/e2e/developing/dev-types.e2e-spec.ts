@@ -30,7 +30,10 @@ it('types writes declarations of an app, and --check tells what is not up to dat
     'functions/tsconfig.json': '{ "extends": "../tsconfig.json" }',
   });
   const { code, stderr } = await run('--check');
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^error: not up to date, .* types\/app\.d\.ts\n$/) });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^error: not up to date: .*types\/app\.d\.ts; run .*\n$/),
+  });
   expect(await run('--client', '--json')).toMatchObject({ code: 0, stdout: expect.stringContaining('"types/client.d.ts"') });
   expect(await app.read('types/app.d.ts')).toContain('limit: number;');
   expect(await app.read('types/client.d.ts')).toContain('hello(...args: any[]): Promise<any>;');

@@ -67,7 +67,7 @@ it('dev sees what functions import from elsewhere, and tells once what is there 
   await app.put({ 'shared/rate.ts': rate('4') });
   await run.told('deployed', 3);
 
-  const twice = { error: expect.stringContaining('functions/total.ts and functions/total.js are the same function') };
+  const twice = { error: expect.stringContaining('functions/total.ts and functions/total.js define the same function') };
   await app.put({ 'functions/total.js': 'exports = () => 5;' });
   expect(await run.told('refused', 3)).toMatchObject(twice);
   await app.put({ 'functions/hello.js': 'exports = () => "later";' });
@@ -147,7 +147,7 @@ it('push, run, logs, build and pull keep what is written and what is stored apar
   const refused = await run('pull', 'shop', '--yes');
   expect(refused).toMatchObject({
     code: 4,
-    stderr: expect.stringContaining('functions/total.ts: the app has another state of it'),
+    stderr: expect.stringContaining('functions/total.ts: the app has a different version'),
   });
   expect(await run('pull', 'shop', '--yes', '--force')).toMatchObject({ code: 0 });
   expect(await app.read('functions/total.js')).toBe(built);

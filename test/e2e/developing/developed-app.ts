@@ -15,13 +15,13 @@ export interface DevEvent {
   readonly [member: string]: unknown;
 }
 
-/** The command line of the installed package, which reaches nothing but this machine; that of the checkout where none is installed. */
+/** Returns the command line of the installed package, which reaches this machine only, or else that of the checkout. */
 export function installedProgram(): Program | undefined {
   const installed = inject('installed');
   return installed && { path: installed.program, env: { NODE_OPTIONS: `--import=${pathToFileURL(LOOPBACK_ONLY).href}` } };
 }
 
-/** How texts of the command line tell people to call it. */
+/** Returns how messages of the command line say to call it. */
 export const ownCommand = (): string => (inject('installed') === undefined ? 'npm run --silent cli --' : `npx ${PACKAGE_NAME}`);
 
 /** The directory of an app with one function, and runs of `dev` in it. */
@@ -97,7 +97,7 @@ async function onlyApp(admin: Admin): Promise<AppAdmin> {
 export class DevRun {
   constructor(readonly running: Running) {}
 
-  /** Events that were told so far. */
+  /** Returns the events reported so far. */
   events(): readonly DevEvent[] {
     const lines = this.running.output().split('\n').slice(0, -1);
     return lines.filter((line) => line.startsWith('{"event"')).map((line) => JSON.parse(line) as DevEvent);
@@ -141,7 +141,7 @@ export async function deploymentNames(app: AppAdmin): Promise<readonly string[]>
   return (body as readonly { readonly name: string }[]).map(({ name }) => name);
 }
 
-/** Address and credentials of a platform for programs without a profile. */
+/** Returns the address and credentials of a platform for programs without a profile. */
 export function programEnvironment({ url, credentials }: PlatformAddress): Readonly<Record<string, string>> {
   return {
     GROUNDWORK_URL: url,

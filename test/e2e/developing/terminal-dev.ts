@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { eventually } from '../platform/eventually.js';
 import type { DevelopedApp } from './developed-app.js';
 
-/** Runs a program in a terminal of its own. */
+/** Runs a program in a pseudo terminal. */
 const SCRIPT = '/usr/bin/script';
 
-/** Whether programs can be run in a terminal here. */
+/** True if programs can be run in a terminal here. */
 export const hasTerminals = existsSync(SCRIPT);
 
-/** `dev` in a terminal somebody sits at. */
+/** `dev` in an interactive terminal. */
 export class TerminalDev {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly ended: Promise<number | null>;
@@ -28,13 +28,13 @@ export class TerminalDev {
     }
   }
 
-  /** Everything that was shown, without colours. */
+  /** Returns everything that was shown, without colors. */
   text(): string {
     // oxlint-disable-next-line no-control-regex
     return this.written.replaceAll(/\u001b\[[\d;?]*[A-Za-z]/g, '').replaceAll('\r', '');
   }
 
-  /** Waits until so many times a text is shown. */
+  /** Waits until a string was shown so many times. */
   async shown(part: string, count = 1): Promise<string> {
     return eventually(
       () => Promise.resolve(this.text()),

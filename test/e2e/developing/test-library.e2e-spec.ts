@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>): Promise<TestError> =>
     (error: unknown) => error as TestError,
   );
 
-/** A time a function told, as far from the set one as the test took. */
+/** Checks that a time from a function differs from the set one by no more than the test took. */
 const isAbout = (time: unknown, expected: string): boolean => {
   const ms = (time as Date).getTime() - Date.parse(expected);
   return ms >= 0 && ms < 60_000;
@@ -331,7 +331,7 @@ describe('a process that uses the library', () => {
 
     expect(run()).toMatchObject({ status: 0, stdout: 'there', stderr: '' });
     expect(run('killed')).toMatchObject({ signal: 'SIGKILL', stdout: 'there' });
-    // The platform hears of it and ends by itself.
+    // The platform notices and exits without being stopped.
     await expect.poll(async () => (await temporary()).filter((name) => !before.includes(name))).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ async function put(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-/** Where the run keeps the data of its platform: a directory of this test alone. */
+/** Returns the directory for the data of the run's platform; this test alone uses it. */
 const temporary = (): string => join(shell.directory, 'tmp');
 
 async function environment(): Promise<Readonly<Record<string, string>>> {
@@ -66,7 +66,7 @@ async function start(...words: readonly string[]): Promise<Running> {
   return running;
 }
 
-/** Waits for a text in what a run has written so often. */
+/** Waits until the output of a run has a string so many times. */
 async function shown(text: string, times = 1): Promise<void> {
   const count = (): Promise<number> => Promise.resolve((running?.output() ?? '').split(text).length - 1);
   await eventually(count, (found) => found >= times).catch((error: unknown) => {
@@ -74,7 +74,7 @@ async function shown(text: string, times = 1): Promise<void> {
   });
 }
 
-/** Processes of Linux that have a text in their command line or environment. */
+/** Returns the Linux processes that have a string in their command line or environment. */
 async function processesWith(text: string): Promise<readonly string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -148,7 +148,7 @@ describe('groundwork test', () => {
   });
 
   it('ends with what the documentation says where nothing can be run', { timeout: MINUTES }, async () => {
-    expect(await tested()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: there are no tests: /) });
+    expect(await tested()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: no tests found: /) });
     await put({ 'tests/a.test.ts': PASSES });
     expect((await tested('shop/tests/other.test.ts')).code).toBe(2);
     expect((await tested('--only', '(')).code).toBe(2);
@@ -159,7 +159,7 @@ describe('groundwork test', () => {
     });
     expect((await shell.run(['test', '--directory', '.'])).code).toBe(2);
 
-    // Settings of platforms are not read: the platform starts whatever stands there.
+    // Settings of platforms are not read: the platform starts with any values there.
     await put({ '.env.local': 'LOG_LEVEL=none of these\nMASTER_KEY=short\n' });
     expect((await tested()).code).toBe(0);
     const ends = "if (process.argv[1]?.endsWith('testing-main.js')) process.exit(1)";
@@ -219,7 +219,7 @@ describe('groundwork test', () => {
 
     expect(code).toBe(0);
     const [kept = ''] = await readdir(temporary());
-    expect(stderr).toContain(`The data of the platform are in ${join(temporary(), kept)}.`);
+    expect(stderr).toContain(`The platform's data is in ${join(temporary(), kept)}.`);
     expect(await readdir(join(temporary(), kept))).toContain('credentials.json');
   });
 

@@ -145,7 +145,7 @@ export default function fails(lines: Line[]) {
 };`,
 };
 
-/** Writes the app into a directory of its own; returns that. */
+/** Writes the app into a new directory and returns its path. */
 export async function writeTestedApp(name: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-tested-'));
   const root = text({ config_version: 20210101, name, location: 'US-VA', deployment_model: 'GLOBAL' });

@@ -54,7 +54,7 @@ async function hosted(scene: Scene): Promise<void> {
   if (answer.status !== 204) throw new Error(`nothing hosted: ${answer.status} ${answer.text}`);
 }
 
-/** How each operation is called that is not just asked for. */
+/** Requests of the operations that need more than a plain request. */
 export const CALLS: Readonly<Record<string, Prepare>> = {
   'POST /auth/providers/mongodb-cloud/login': ({ platform: { credentials } }) => ({
     json: { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY },

@@ -7,9 +7,9 @@ export interface OfficialOperation {
   readonly path: string;
   /** Statuses the description documents. */
   readonly documented: readonly number[];
-  /** What this platform answers to a good request. */
+  /** Status of this platform for a valid request. */
   readonly answers: number;
-  /** What is to be known of that, where it is not what the original would do. */
+  /** Explanation, if the status differs from the original's. */
   readonly remark?: string;
 }
 
@@ -18,7 +18,7 @@ export const OFFICIAL_OPERATIONS = JSON.parse(
   readFileSync('test/e2e/operations/official-operations.json', 'utf8'),
 ) as readonly OfficialOperation[];
 
-/** `GET ~/functions`, as tests name it. */
+/** Returns the name of an operation in tests, such as `GET ~/functions`. */
 export function nameOf({ method, path }: Pick<OfficialOperation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }

@@ -22,7 +22,7 @@ it('are those of the official description, each once, and each is called', () =>
 
 const OPERATIONS = OFFICIAL_OPERATIONS.map((operation) => ({ name: nameOf(operation), ...operation }));
 
-// Each has an app of its own: some are called at a time.
+// Each operation has a separate app: several are called at a time.
 describe.concurrent.each(OPERATIONS)('$name', (operation) => {
   it(`answers ${operation.answers}`, async () => {
     const scene = new Scene(platform, admin, await admin.createApp('called'));

@@ -26,7 +26,7 @@ export const TRIGGER = {
 
 type Id = { readonly _id: string };
 
-/** An app of its own for one operation, and what can be in it. */
+/** App of a single operation, and the entities it can have. */
 export class Scene {
   constructor(
     readonly platform: PlatformAddress,
@@ -143,7 +143,7 @@ export class Scene {
     return EndUser.login(this.platform, this.app.app.client_app_id);
   }
 
-  /** Somebody who has registered and has not confirmed the address. @param runs whether a function confirms */
+  /** Registers a user whose address is not confirmed. @param runs whether a function confirms */
   async pending(runs = false): Promise<void> {
     const config = runs
       ? { runConfirmationFunction: true, confirmationFunctionName: 'main' }

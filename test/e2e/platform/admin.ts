@@ -17,13 +17,13 @@ export class Admin {
     readonly refreshToken: string,
   ) {}
 
-  /** By key pair. */
+  /** Logs in with a key pair. */
   static login(platform: PlatformAddress): Promise<Admin> {
     const { ADMIN_PUBLIC_KEY: username, ADMIN_PRIVATE_KEY: apiKey } = platform.credentials;
     return Admin.loginWith(platform, 'mongodb-cloud', { username, apiKey });
   }
 
-  /** By e-mail address and password: another administrator than the one of the key pair. */
+  /** Logs in with an email address and a password: another administrator than the one of the key pair. */
   static loginByEmail(platform: PlatformAddress): Promise<Admin> {
     const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = platform.credentials;
     return Admin.loginWith(platform, 'local-userpass', { username, password });

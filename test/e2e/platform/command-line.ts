@@ -15,7 +15,7 @@ export interface Ended {
 
 export interface Running {
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Returns the output so far. */
   output(): string;
   /** Waits for its end. */
   end(): Promise<Ended>;
@@ -30,7 +30,7 @@ interface Given {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a command line is started. */
+/** Command that starts a command line. */
 export interface Program {
   readonly path: string;
   readonly env: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface Program {
 
 const CHECKOUT: Program = { path: MAIN, env: {} };
 
-/** The built command line, or that of an installation, with directories of its own for files and profiles. */
+/** The built command line, or that of an installation, with its own directories for files and profiles. */
 export class CommandLine {
   private constructor(
     readonly directory: string,
@@ -73,7 +73,7 @@ export class CommandLine {
     return JSON.parse(stdout) as T;
   }
 
-  /** Starts a command that goes on. */
+  /** Starts a command that keeps running. */
   start(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
     const child = this.spawned(words, env);
     child.stdin.end();

@@ -5,7 +5,7 @@ export const SIGNING_KEY = '0123456789abcdef0123456789abcdef';
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as an external system would issue it: HS256 under `key`. */
+/** Signs a token as an external system would issue it: HS256 under `key`. */
 export function signToken(claims: object, key = SIGNING_KEY, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const signed = `${encode(header)}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;

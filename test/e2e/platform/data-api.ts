@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Admin, AppAdmin } from './admin.js';
 import { send, type Answer, type RequestOptions } from './http.js';
 
-/** Whoever owns a document may do everything with it. */
+/** Role of a document's owner, who may do everything with it. */
 export const OWN = { name: 'own', apply_when: { owner: '%%user.id' }, read: true, write: true, insert: true, delete: true };
 
-/** An app with anonymous users, API keys, a data source `Cluster0` and a rule for a collection of its own. */
+/** An app with anonymous users, API keys, a data source `Cluster0` and a rule for its own collection. */
 export class DataApiApp {
   /** Every app's default data source is the platform's own store. */
   readonly database = `shop_${randomBytes(6).toString('hex')}`;
@@ -58,7 +58,7 @@ export class DataApiApp {
     });
   }
 
-  /** What says where the documents are. */
+  /** Fields that name the collection of the documents. */
   get orders() {
     return { dataSource: 'Cluster0', database: this.database, collection: 'orders' };
   }

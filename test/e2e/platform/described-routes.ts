@@ -26,13 +26,13 @@ export interface DescribedRoute {
   /** Path below the app, or below the version for clients; its parameters in braces. */
   readonly path: string;
   readonly parameters: readonly string[];
-  /** A body with every required member, `undefined` where the route takes none. */
+  /** Body with every required property, `undefined` if the route takes none. */
   readonly body: unknown;
 }
 
 const BELOW_APP = '/api/admin/v3.0/groups/{groupId}/apps/{appId}';
 
-/** Texts one of which every pattern of the API accepts. */
+/** Strings one of which every pattern of the API accepts. */
 const TEXTS = ['abc', '/abc', 'https://abc.test'];
 
 type Components = Readonly<Record<string, Schema>>;
@@ -57,12 +57,12 @@ function sampleOf(given: Schema, components: Components): unknown {
   }
 }
 
-/** Every administration route below an app, from the description the platform gives of itself. */
+/** Returns every administration route below an app, from the platform's own API description. */
 export function describedRoutes(platform: PlatformAddress): Promise<DescribedRoute[]> {
   return routesBelow(platform, BELOW_APP);
 }
 
-/** Every route of clients, with paths below the version. */
+/** Returns every route of clients, with paths below the version. */
 export function describedClientRoutes(platform: PlatformAddress): Promise<DescribedRoute[]> {
   return routesBelow(platform, '/api/client/v2.0');
 }

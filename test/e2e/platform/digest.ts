@@ -5,7 +5,7 @@ export interface DigestUser {
   readonly privateKey: string;
 }
 
-/** The Authorization header of a GET, as the command-line tool writes it. */
+/** Returns the Authorization header of a GET, as the command-line tool writes it. */
 export function digestOf(
   { publicKey, privateKey }: DigestUser,
   challenge: string,

@@ -20,7 +20,10 @@ const described: readonly Described[] = Object.entries(paths)
   }))
   .toSorted((a, b) => b.fixed - a.fixed);
 
-/** What is wrong with a reply that docs/openapi.json does not know; `null` for one that it does, and for requests of no route. */
+/**
+ * Returns the problem of a response that docs/openapi.json does not describe; `null` for a described one, and for requests of
+ * no route.
+ */
 export function undocumented(method: string, url: string, status: number): string | null {
   const { pathname } = new URL(url);
   const fitting = described.find(({ pattern, operations }) => pattern.test(pathname) && method.toLowerCase() in operations);

@@ -2,11 +2,11 @@ import type { EndUser } from './end-user.js';
 
 export interface StreamEvent {
   readonly name: string;
-  /** As sent, the escapes undone. */
+  /** Data as sent, with escapes resolved. */
   readonly data: string;
 }
 
-/** A request to be told of changes, as clients write it. */
+/** Returns the URL of a change stream request, as clients write it. */
 export function streamUrl({ platform, clientAppId }: EndUser, request: object, query = ''): string {
   const encoded = encodeURIComponent(Buffer.from(JSON.stringify(request)).toString('base64'));
   return `${platform.url}/api/client/v2.0/app/${clientAppId}/functions/call?baas_request=${encoded}${query}`;
@@ -26,7 +26,7 @@ export class EventStream {
     this.reader = (response.body as ReadableStream<Uint8Array>).getReader();
   }
 
-  /** Answers the refusal instead where there is one. */
+  /** Opens a stream; throws the error response of a refusal. */
   static async open(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
     const stop = new AbortController();
     const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers }, signal: stop.signal });
@@ -67,7 +67,7 @@ export class EventStream {
     return found;
   }
 
-  /** As a client that goes away. */
+  /** Closes the connection like a client that disconnects. */
   close(): void {
     this.stop.abort();
   }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PAUSE_MS = 25;
 const ATTEMPTS = 1_600;
 
-/** Asks until the answer is good; for what the platform does beside a request. Fails with the last answer. */
+/** Repeats a request until its result is accepted, for background work of the platform. Fails with the last result. */
 export async function eventually<T>(ask: () => Promise<T>, good: (answer: T) => boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask();

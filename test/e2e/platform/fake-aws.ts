@@ -52,11 +52,11 @@ function expectedSignature({ method, url, headers, body }: SeenRequest): string 
   return mac(mac(mac(mac(mac(`AWS4${SECRET_KEY}`, day), region), service), 'aws4_request'), text).toString('hex');
 }
 
-/** Stands for AWS and Twilio on one port; it believes a signature only, keeps objects, and answers others by `answers`. */
+/** Fake of AWS and Twilio on one port; it only checks signatures, stores objects, and replies to other requests by `answers`. */
 export class FakeAws {
   readonly objects = new Map<string, { body: Buffer; type: string; meta: Record<string, string> }>();
   seen: SeenRequest[] = [];
-  /** By name of an action, or by path. */
+  /** Replies by name of an action, or by path. */
   answers: Record<string, Reply> = {};
 
   private constructor(

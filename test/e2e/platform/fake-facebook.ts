@@ -10,7 +10,7 @@ const APP_SECRET = 'facebook-client-secret';
 export class FakeFacebook {
   readonly tokens = new Map<string, Record<string, unknown>>();
   me: Record<string, unknown> = { id: '1001', name: 'Ada Lovelace', email: 'ada@example.com' };
-  /** What codes were exchanged with. */
+  /** Parameters with which codes were exchanged. */
   readonly exchanged: Record<string, string>[] = [];
 
   private constructor(
@@ -45,7 +45,7 @@ export class FakeFacebook {
     return { authorization: `${url}/dialog`, token: `${url}/token`, userinfo: `${url}/me`, debugToken: `${url}/debug_token` };
   }
 
-  /** Makes an access token of somebody; `changes` make it a wrong one. */
+  /** Makes an access token of a user; `changes` make it a wrong one. */
   issue(token: string, changes: object = {}): void {
     this.tokens.set(token, { is_valid: true, app_id: APP_ID, type: 'USER', user_id: '1001', expires_at: 0, ...changes });
   }

@@ -19,7 +19,10 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One HTTP request, its answer whatever the status. @throws Error for a status that docs/openapi.json does not know */
+/**
+ * Sends one HTTP request and returns its response with any status. @throws Error for a status that docs/openapi.json does not
+ * know
+ */
 export async function send(method: string, url: string, options: RequestOptions = {}): Promise<Answer> {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;

@@ -9,7 +9,7 @@ import { Provider } from 'oidc-provider';
 export const CLIENTS = ['google-client', 'apple-client', 'oidc-client', 'another-client'] as const;
 export const secretOf = (client: string): string => `${client}-secret`;
 
-/** What the provider knows of somebody. */
+/** User data of the provider. */
 export interface Person {
   readonly sub: string;
   readonly email?: string;
@@ -26,7 +26,7 @@ const EXTENT = {
   profile: ['name', 'given_name', 'family_name', 'picture'],
 };
 
-/** An OpenID Connect provider of this machine. Whoever comes to its pages is logged in as `person` and agrees to everything. */
+/** An OpenID Connect provider on this machine. Every visitor of its pages is logged in as `person` and agrees to everything. */
 export class IdentityProvider {
   person: Person = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', given_name: 'Ada' };
   /** Queries of the authorization requests so far. */
@@ -34,7 +34,7 @@ export class IdentityProvider {
   /** Redirect URIs codes were exchanged with. */
   readonly redirectUris: (string | undefined)[] = [];
   private callback = '';
-  /** Addresses besides, that providers of the platform have of their own. */
+  /** Additional addresses, used by providers of the platform. */
   private readonly callbacks = new Set<string>();
   private readonly people = new Map<string, Person>();
   private provider: Provider | null = null;
@@ -45,7 +45,7 @@ export class IdentityProvider {
     private readonly privateKey: KeyObject,
   ) {}
 
-  /** Its address is known before those of its clients, which `serve` needs. */
+  /** Starts listening. The address is known before the addresses of its clients, which `serve` needs. */
   static async listen(): Promise<IdentityProvider> {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     let self: IdentityProvider | undefined;
@@ -57,7 +57,7 @@ export class IdentityProvider {
     return self;
   }
 
-  /** What stands for the addresses of Google and Apple. */
+  /** Endpoints that replace Google's and Apple's. */
   get endpoints(): object {
     return {
       authorization: `${this.issuer}/auth`,
@@ -86,7 +86,7 @@ export class IdentityProvider {
       jwks: { keys: [key] },
       cookies: { keys: [randomUUID()] },
       claims: EXTENT,
-      // Apps and pages that ask for codes of Google themselves have no secret of ours.
+      // Apps and pages that request codes of Google themselves do not have the platform's secret.
       pkce: { required: (_context, { clientId }) => clientId !== 'google-client' },
       features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -129,7 +129,7 @@ export class IdentityProvider {
     await provider.callback()(request, response);
   }
 
-  /** Like Google, it knows the pages that ask for codes in a window of their own by the name `postmessage`. */
+  /** Like Google, it knows pages that request codes in a popup by the name `postmessage`. */
   private async isOfAnotherUri(request: IncomingMessage & { body?: unknown }): Promise<boolean> {
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
     this.redirectUris.push(form['redirect_uri']);

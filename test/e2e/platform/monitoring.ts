@@ -31,7 +31,7 @@ export const EXPRESSIONS = [
   ...DASHBOARD.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-/** The figures an expression reads: names before a selector, a bracket or an operator, functions left out. */
+/** Returns the metrics an expression reads: names before a selector, a bracket or an operator, without functions. */
 export function figuresIn(expr: string): string[] {
   const bare = expr.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/\b(?:by|without|on)\s*\([^)]*\)/g, '');
   return [...bare.replaceAll(/\{[^}]*\}/g, '').matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+|up)\b(?!\s*\()/g)].map(
@@ -39,7 +39,7 @@ export function figuresIn(expr: string): string[] {
   );
 }
 
-/** Names of labels an expression selects or groups by, beside the figure they are of. */
+/** Returns the labels an expression selects or groups by, each with its metric. */
 export function labelsIn(expr: string): { readonly figure: string; readonly label: string }[] {
   return [...expr.matchAll(/([a-z][a-z0-9_]*)\{([^}]*)\}/g)].flatMap(([, figure = '', selectors = '']) =>
     [...selectors.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => ({ figure, label })),

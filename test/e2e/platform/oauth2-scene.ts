@@ -27,7 +27,7 @@ export class OAuth2Scene {
     const endpoints = {
       'oauth2-google': idp.endpoints,
       'oauth2-apple': idp.endpoints,
-      // Whose keys and issuer are those of limited logins.
+      // Its keys and issuer are the ones of limited logins.
       'oauth2-facebook': { ...idp.endpoints, ...facebook.endpoints },
     };
     const platform = await startPlatform({
@@ -73,7 +73,7 @@ export class OAuth2Scene {
     return send('POST', this.clientUrl(app, `/auth/providers/${type}/login`), { json: payload });
   }
 
-  /** Where a browser is sent for a login. */
+  /** Returns the URL a browser opens for a login. */
   beginning(app: AppAdmin, type: string, query: Readonly<Record<string, string>> = {}): string {
     const all = new URLSearchParams({ state: 'abcdefghijkl', redirect: HOME, ...query });
     return `${this.clientUrl(app, `/auth/providers/${type}/login`)}?${all.toString()}`;

@@ -19,7 +19,7 @@ export interface Credentials {
   readonly MASTER_KEY: string;
 }
 
-/** What a test needs to talk to a platform that somebody started. */
+/** Address and credentials of a running platform. */
 export interface PlatformAddress {
   readonly url: string;
   readonly mode: Mode;
@@ -56,7 +56,10 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<void
 const scaleArguments = (replicas: number): string[] =>
   replicas === 1 ? [] : SERVICES.flatMap((name) => ['--scale', `${name}=${replicas}`]);
 
-/** Starts the compiled platform on a free port (or `port`, that it had before) with data of its own (or those of `dataDir`); `replicas` of each service of a cluster. */
+/**
+ * Starts the compiled platform on a free port (or `port`, which it had before) with new data (or the data in `dataDir`);
+ * `replicas` of each service of a cluster.
+ */
 export async function startPlatform(
   options: {
     mode?: Mode;

@@ -8,8 +8,9 @@ import type { PlatformAddress } from './processes.js';
 const MAIN = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
 
 /**
- * Programs that documents call. `npm link` would change the machine; a reader answers the question of `push`, and ends `dev` with
- * Ctrl-C, which `--once` does after the first deployment.
+ * Programs that documents call. `npm link` would change the machine; a reader confirms `push` when asked, and ends `dev` with
+ * Ctrl-C,
+ * which `--once` does after the first deployment.
  */
 const programs = (url: string): Readonly<Record<string, string>> => ({
   npm: '[ "$*" = link ]',
@@ -33,7 +34,7 @@ export function blocksOf(page: string): readonly Block[] {
 
 /** The terminal of a reader of the documents: an empty directory with the credentials of a platform. */
 export class ReaderShell {
-  /** Where the reader is: `cd` lasts from one block to the next. */
+  /** Current directory: `cd` lasts from one block to the next. */
   private place: string;
 
   private constructor(

@@ -4,14 +4,14 @@ import type { PlatformAddress } from './processes.js';
 
 const ORDERS = (database: string): string => `context.services.get('mongodb-atlas').db('${database}')`;
 
-/** What a run of a trigger wrote down: which trigger it was, and the number in the document that was inserted. */
+/** Record of a trigger run: the trigger, and the number in the inserted document. */
 export interface Recorded {
   readonly trigger: string;
   readonly n: number;
   readonly event: string;
 }
 
-/** An app whose database triggers write down what they are told of. */
+/** An app whose database triggers record the events they receive. */
 export class RecordingApp {
   private constructor(
     readonly app: AppAdmin,
@@ -68,12 +68,12 @@ export class RecordingApp {
     return new RecordingApp(app, user, Object.keys(triggers));
   }
 
-  /** Whether the insertion of a number was acknowledged. */
+  /** Inserts a number. Returns `true` if the insertion was acknowledged. */
   async order(n: number): Promise<boolean> {
     try {
       return (await this.user.call('order', [n])).status === 200;
     } catch {
-      // Whoever would have answered is gone.
+      // The process that handled the request is gone.
       return false;
     }
   }
@@ -94,7 +94,7 @@ export class RecordingApp {
     return recorded;
   }
 
-  /** How much was written down: costs little, however much it is. */
+  /** Counts the records, cheaply for any number. */
   async count(): Promise<number> {
     const { status, body } = await this.user.call('count', []);
     if (status !== 200) throw new Error(`the recorded events cannot be counted: ${status}`);
@@ -102,12 +102,12 @@ export class RecordingApp {
   }
 }
 
-/** The numbers a trigger was told of, each where it came first. */
+/** Returns the numbers a trigger received, each at its first place. */
 export function firstOf(recorded: readonly Recorded[], trigger: string): number[] {
   return [...new Set(recorded.filter((one) => one.trigger === trigger).map(({ n }) => n))];
 }
 
-/** How often a trigger was told of a number it had been told of before. */
+/** Counts the numbers a trigger received more than once. */
 export function repeatsOf(recorded: readonly Recorded[], trigger: string): number {
   return recorded.filter((one) => one.trigger === trigger).length - firstOf(recorded, trigger).length;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An OpenID Connect issuer that tells where it is, and notes what it is asked besides. */
+/** An OpenID Connect issuer that serves its discovery document, and records other requests. */
 export class RecordingIssuer {
   /** Methods and paths of the requests so far. */
   readonly asked: string[] = [];

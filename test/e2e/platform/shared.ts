@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** Every way hosted files can be reached. */
 const HOSTING = { HOSTING_PATHS: 'on', HOSTING_CUSTOM_DOMAINS: '*.custom.test, shop.test' };
 
-/** One platform for all files of a run: every test works in apps of its own. */
+/** Starts one platform for all files of a run: every test works in separate apps. */
 export async function sharePlatform(project: TestProject, mode: Mode, replicas = 1): Promise<() => Promise<void>> {
   // Every line it can write: none of them may hold a secret.
   const uri = await givenStore();
@@ -31,7 +31,7 @@ export async function sharePlatform(project: TestProject, mode: Mode, replicas =
   };
 }
 
-/** How the broker says that a user has not the rights. */
+/** Message of the broker for a user without the rights. */
 const REFUSED = /permissions violation/i;
 
 function failWith(what: string, lines: readonly string[]): void {

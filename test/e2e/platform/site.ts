@@ -11,7 +11,7 @@ export interface SiteAnswer {
   readonly text: string;
 }
 
-/** One request to a host of its own at the platform's address: `fetch` cannot name another host. */
+/** Sends one request for a host name to the platform's address: `fetch` cannot name another host. */
 export function visit(
   platformUrl: string,
   host: string,

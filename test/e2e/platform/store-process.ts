@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const BIN = 'dist/libs/embedded-mongo/src/bin.js';
 
-/** The embedded store as a process of its own, which a test may freeze, kill and start again. */
+/** The embedded store as a separate process, which a test may freeze, kill and start again. */
 export interface StoreProcess {
   readonly uri: string;
   signal(signal: NodeJS.Signals): void;
@@ -29,7 +29,7 @@ async function launch(directory: string): Promise<{ child: ChildProcess; uri: st
   });
   const [text] = await Promise.race([line, ended]);
   ended.catch(() => {
-    // Whoever ends it knows.
+    // The test that ends it knows.
   });
   return { child, uri: (JSON.parse(text) as { uri: string }).uri };
 }

@@ -1,4 +1,4 @@
-/** Where a tab ended up, and how the last server put it. */
+/** Page a tab ended up at, and the last server's response. */
 export interface Arrival {
   readonly url: string;
   readonly status: number;
@@ -54,7 +54,7 @@ export class Tab {
   }
 }
 
-/** Members of a fragment as the SDKs read them. */
+/** Parses the parameters of a fragment as the SDKs read them. */
 export function fragmentOf(url: string): Record<string, string> {
   const pairs = url.slice(url.indexOf('#') + 1).split('&');
   return Object.fromEntries(

@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import { freePort } from '../../../apps/cli/src/operations/free-port.js';
 import { eventually } from './eventually.js';
 
-/** Runs a program in a terminal of its own. */
+/** Runs a program in a pseudo terminal. */
 const SCRIPT = '/usr/bin/script';
 const LINK = /http:\/\/127\.0\.0\.1:\d+\/#setup=([\w-]{43})\s/;
 
-/** Whether programs can be run in a terminal here. */
+/** True if programs can be run in a terminal here. */
 export const hasTerminals = existsSync(SCRIPT);
 
-/** A platform somebody watches. */
+/** A platform started in an interactive terminal. */
 export interface WatchedPlatform {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What follows `#setup=` in the link it printed. */
+  /** Token that follows `#setup=` in the printed link. */
   readonly token: string;
   /** Everything that was shown so far. */
   shown(): string;
-  /** Ends it as somebody at the terminal would, and removes its data. */
+  /** Ends it with Ctrl-C in its terminal, and removes its data. */
   stop(): Promise<void>;
 }
 

@@ -74,7 +74,7 @@ describe('a fresh start without a mail server', () => {
     await expect(login(PASSWORD)).rejects.toMatchObject({ statusCode: 401, errorCode: 'AuthError' });
     const confirmation = await mail(1);
     expect(confirmation.text).toContain(`To: ${EMAIL}\n`);
-    expect(confirmation.text).toContain('Subject: Confirm your e-mail address\n');
+    expect(confirmation.text).toContain('Subject: Confirm your email address\n');
     expect(confirmation.text).toContain(`https://shop.example.com/confirm?token=${confirmation.token}`);
     await emailPasswordAuth.resendConfirmationEmail({ email: EMAIL });
     const second = await mail(2);
@@ -97,7 +97,7 @@ describe('a fresh start without a mail server', () => {
   });
 
   it('tells no password, token or key in its output, nor in the log entries of the app', async () => {
-    // Whatever else carries a secret, refused requests included.
+    // Other requests that carry a secret, refused ones included.
     await app.enableAnonymous();
     await acceptTokens(app);
     const providers = await app.must<{ _id: string; type: string }[]>('GET', '/auth_providers');

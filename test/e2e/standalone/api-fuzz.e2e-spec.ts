@@ -17,9 +17,9 @@ const AT_ONCE = 4;
 
 const api = new DescribedApi();
 
-/** What would take the stage away from under all other requests is asked for others. */
+/** Operations that would break the scene for all other requests get other ids. */
 const KEEPS_STAGE = new Set(['deleteApp', 'logoutUser', 'disableUser', 'deleteUser']);
-/** Ends the session of its own token. */
+/** Operations that end the session of their token. */
 const ENDS_SESSION = new Set(['deleteUserSelf', 'userLogout', 'adminLogout']);
 
 let platform: Platform;
@@ -35,7 +35,7 @@ function tokenFor(operation: Operation): string | undefined {
   return operation.tokens.map((name) => stage.tokens[name]).find((token) => token !== undefined);
 }
 
-/** Entities stay: whatever is deleted is one that is not there. */
+/** Returns the ids to use. Deletions get unknown ids, so that entities stay. */
 function knownTo({ method, path }: Operation): KnownIds {
   const last = /\{(\w+)\}$/.exec(path)?.[1];
   return method === 'DELETE' && last !== undefined ? { ...stage.known, [last]: [] } : stage.known;
@@ -52,7 +52,7 @@ function arbitraryOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   return made;
 }
 
-/** What is wrong with the reply; `null` for nothing. */
+/** Returns the problem of a response, or `null`. */
 async function ask(operation: Operation, request: FuzzRequest): Promise<string | null> {
   const token = tokenFor(operation);
   const response = await fetch(`${platform.url}${request.path}`, {

@@ -3,7 +3,7 @@ import { Admin } from '../platform/admin.js';
 import { EndUser } from '../platform/end-user.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
-/** Of the file: what one test ends with, the next one begins with. */
+/** Shared by the file: each test begins with the state the previous one ends with. */
 let platform: Platform | undefined;
 afterAll(async () => {
   await platform?.stop();
@@ -24,7 +24,7 @@ async function restarted(killed: Platform): Promise<Platform> {
 }
 
 const CREATES = 200;
-/** What is killed then is in the middle of it: some are answered, most are under way. */
+/** Number of creations after which the process is killed: some have been acknowledged, most are in flight. */
 const CREATED_BEFORE_KILL = 30;
 
 describe('kill -9 during 200 concurrent creates', () => {
@@ -34,7 +34,7 @@ describe('kill -9 during 200 concurrent creates', () => {
     const app = await admin.createApp();
     const acknowledged: string[] = [];
     let [tried, failed] = [0, 0];
-    // One that is refused, as on a busy machine, is tried again: it is the number that counts, not the time.
+    // A creation refused by a loaded machine is repeated: the number counts, not the time.
     const creates = Array.from({ length: CREATES }, async () => {
       for (let status = 0; status !== 201;) {
         tried += 1;
@@ -64,7 +64,7 @@ describe('kill -9 during 200 concurrent creates', () => {
   });
 });
 
-/** What a killed process had on its way is handed on some seconds later. */
+/** Log entries a killed process had in flight are delivered some seconds later. */
 const RECOVERED = { timeout: 60_000, interval: 100 };
 
 describe('kill -9 while functions are called', () => {

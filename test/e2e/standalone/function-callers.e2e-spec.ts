@@ -69,7 +69,7 @@ describe('a user whose functions do not end', () => {
     const refused = await greedy.call('run', [false]);
     expect([refused.status, refused.body]).toEqual([
       429,
-      { error: 'a recent call of this function exceeded its limits, try again later', link: LINK },
+      { error: 'a recent call of this function exceeded its limits: retry later', link: LINK },
     ]);
     expect(refused.headers.get('retry-after')).toMatch(/^[1-4]$/);
     expect(await other.call('run', [false])).toMatchObject({ status: 200, body: 'done' });

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aServiceAccount, FakeFcm } from '#testing/fake-fcm.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 import { blocksOf, ReaderShell } from '../platform/reader-shell.js';
 
 const GUIDES = 'docs/guides';
+/** Later ones go on with the app of earlier ones. */
+const TUTORIALS = ['notes-app.md', 'triggers.md'];
 const LATER = { timeout: 60_000, interval: 500 };
 const hasShell = spawnSync('bash', ['--version']).error === undefined;
 if (!hasShell) process.stdout.write('Skipped: the examples of the guides (Debian: apt install bash)\n');
@@ -19,38 +23,61 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join('.*?')}$`);
 }
 
-describe.skipIf(!hasShell)('the examples of the guide', () => {
+/** Does what a page says, in its order, and compares what commands write with the text below them. */
+async function follow(shell: ReaderShell, page: string): Promise<void> {
+  const text = readFileSync(page, 'utf8');
+  const blocks = blocksOf(text);
+  // The language of a block, and what follows it, is shown to nobody.
+  for (const { language, file } of blocks) if (file !== '' && language !== 'sh') expect(text).toContain(`\n\`${file}\`:\n`);
+  expect(blocks.some(({ language }) => language === 'text')).toBe(true);
+  for (const [index, { language, file, content }] of blocks.entries()) {
+    if (language !== 'sh') {
+      if (file !== '') await shell.write(file, content);
+      continue;
+    }
+    const next = blocks[index + 1];
+    const expected = next?.language === 'text' ? next.content : null;
+    const pattern = expected === null ? /^/ : patternOf(expected);
+    // Effects that follow a moment later are polled: a reader is slower than this test.
+    if (file === 'wait') await expect.poll(async () => (await shell.run(content)).output.trim(), LATER).toMatch(pattern);
+    const { code, output } = await shell.run(content);
+    expect(output.trim()).toMatch(pattern);
+    expect([content, code, output]).toEqual([content, /^error: /m.test(expected ?? '') ? 1 : 0, output]);
+  }
+}
+
+describe.skipIf(!hasShell)('the examples of', () => {
+  let firebase: FakeFcm;
   let platform: Platform;
   let shell: ReaderShell;
   beforeAll(async () => {
-    platform = await startPlatform();
+    firebase = await FakeFcm.start();
+    platform = await startPlatform({ environment: firebase.environment });
   });
-  afterAll(() => platform?.stop());
+  afterAll(async () => {
+    await platform?.stop();
+    await firebase?.close();
+  });
   beforeEach(async () => {
     shell = await ReaderShell.create(platform);
     await shell.run('groundwork login --credentials data/credentials.json');
   });
   afterEach(() => shell.remove());
 
-  it.each(readdirSync(GUIDES))('%s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
-    const text = readFileSync(join(GUIDES, page), 'utf8');
-    const blocks = blocksOf(text);
-    // The language of a block, and what follows it, is shown to nobody.
-    for (const { language, file } of blocks) if (file !== '' && language !== 'sh') expect(text).toContain(`\n\`${file}\`:\n`);
-    expect(blocks.some(({ language }) => language === 'text')).toBe(true);
-    for (const [index, { language, file, content }] of blocks.entries()) {
-      if (language !== 'sh') {
-        if (file !== '') await shell.write(file, content);
-        continue;
-      }
-      const next = blocks[index + 1];
-      const expected = next?.language === 'text' ? next.content : null;
-      const pattern = expected === null ? /^/ : patternOf(expected);
-      // Effects that follow a moment later are polled: a reader is slower than this test.
-      if (file === 'wait') await expect.poll(async () => (await shell.run(content)).output.trim(), LATER).toMatch(pattern);
-      const { code, output } = await shell.run(content);
-      expect(output.trim()).toMatch(pattern);
-      expect([content, code, output]).toEqual([content, /^error: /m.test(expected ?? '') ? 1 : 0, output]);
-    }
+  it.each(readdirSync(GUIDES))('the guide %s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
+    // What the reader of the page on push notifications got from Firebase.
+    await shell.write('service-account.json', aServiceAccount());
+    await follow(shell, join(GUIDES, page));
+  });
+
+  it('the page on device sync do what it says', { timeout: 240_000 }, async () => {
+    // What the reader installed.
+    await symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
+    await follow(shell, 'docs/migrate/device-sync.md');
+  });
+
+  it('the tutorials do what they say, one after the other', { timeout: 480_000 }, async () => {
+    expect(readdirSync('docs/tutorials').toSorted()).toEqual(TUTORIALS.toSorted());
+    for (const page of TUTORIALS) await follow(shell, join('docs/tutorials', page));
   });
 });

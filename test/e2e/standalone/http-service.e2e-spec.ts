@@ -89,7 +89,7 @@ function call(action: string, args: object): Promise<Answer> {
   return user.call(action, [args], { service: 'web' });
 }
 
-/** What code sees of `context.http`, called as the system. */
+/** Runs code that uses `context.http` as the system. */
 async function inFunction(body: string): Promise<Answer> {
   await app.addFunction('f', `exports = async () => { const http = context.http; const base = "${base}"; ${body} }`, {
     run_as_system: true,

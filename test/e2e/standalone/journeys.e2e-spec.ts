@@ -15,7 +15,7 @@ it('warm requests run no more of our files and functions than they did', { timeo
     expect(files).toBeGreaterThan(10);
     expect(functions).toBeGreaterThan(files);
   }
-  // `npm run journeys -- --write` keeps lower figures; higher ones need a reason in the commit.
+  // `npm run journeys -- --write` keeps lower counts; higher ones need a reason in the commit.
   const more = Object.entries(counts).filter(([name, { files, functions }]) => {
     const most = list[name];
     return most === undefined || files > most.files || functions > most.functions;

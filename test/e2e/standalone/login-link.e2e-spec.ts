@@ -19,7 +19,7 @@ describe.skipIf(!hasTerminals)('the login link of a start in a terminal', () => 
   it('logs the account of the first start in: once, on this machine, and told nowhere else', async () => {
     const { url, port, token, dataDir } = platform;
     const refused = {
-      error: 'the login link was used already, is older than ten minutes, or was opened on another machine',
+      error: 'the login link was already used, is older than 10 minutes, or was opened on another machine',
     };
     const other = Object.values(networkInterfaces())
       .flat()

@@ -111,7 +111,7 @@ interface Imported {
   }[];
 }
 
-/** As `GET …/users` of the original's administration API answers them. */
+/** Returns a user as `GET …/users` of the original's administration API does. */
 const formerUser = (number: number, email: string, more: object = {}) => ({
   _id: `5f000000000000000000000${number}`,
   identities: [{ id: '1', provider_type: 'local-userpass', provider_id: '2', provider_data: { email } }],
@@ -141,7 +141,7 @@ describe('what an export does not have', () => {
     await terminal.json(['push', 'with-users', '--app', app, '--yes']);
   }
 
-  /** Who was written to, with what the link of the mail proves. */
+  /** Returns the recipients of mails, with the tokens of their links. */
   async function mails() {
     const directory = join(own.dataDir, 'outbox');
     const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -154,7 +154,7 @@ describe('what an export does not have', () => {
 
   // Differs: passwords and ids of users | passwords are reset, ids are new: `groundwork users import` tells old and new ones
   it('users with passwords come by the command of the guide, and have to reset them', async () => {
-    expect(await readFile('docs/moving.md', 'utf8')).toContain('groundwork users import users.json --mails --app my-app');
+    expect(await readFile('docs/migrate/users.md', 'utf8')).toContain('groundwork users import users.json --mails --app my-app');
     const others = [formerUser(3, 'c@x.test', { identities: [{ provider_type: 'oauth2-google' }] })];
     const list = [formerUser(1, 'ann@example.test'), formerUser(2, 'bob@example.test', { disabled: true }), ...others];
     await writeFile(join(terminal.directory, 'users.json'), JSON.stringify(list));
@@ -210,7 +210,7 @@ describe('what an export does not have', () => {
 
     const { code, stdout, stderr } = await terminal.run(['users', 'import', 'emails.txt', '--yes', '--app', 'another', '--json']);
 
-    expect([code, JSON.parse(stderr)]).toEqual([4, { error: '1 of 2 users were refused', exit_code: 4 }]);
+    expect([code, JSON.parse(stderr)]).toEqual([4, { error: '1 of 2 users could not be created', exit_code: 4 }]);
     expect(JSON.parse(stdout)).toMatchObject({
       created: 1,
       refused: 1,
@@ -219,8 +219,8 @@ describe('what an export does not have', () => {
   });
 
   it('documents come from a dump by the command of the guide, to where the app looks for them', async () => {
-    expect(await readFile('docs/moving.md', 'utf8')).toContain('npm run mongorestore -- dump --cluster Cluster0\n');
-    // As mongodump of MongoDB 7 writes it.
+    expect(await readFile('docs/migrate/data.md', 'utf8')).toContain('npm run mongorestore -- dump --cluster Cluster0\n');
+    // Index as mongodump of MongoDB 7 writes it.
     const _id = { v: { $numberInt: '2' }, key: { _id: { $numberInt: '1' } }, name: '_id_' };
     const metadata = { options: {}, indexes: [_id], uuid: '0f'.repeat(16), collectionName: 'orders', type: 'collection' };
     await put('dump', { 'shop/orders.metadata.json': metadata }, terminal);

@@ -34,7 +34,7 @@ beforeEach(() => {
   facebook.me = { id: '1001', name: 'Ada Lovelace', email: 'ada@example.com' };
 });
 
-/** Logs in and answers what the user sees of itself. */
+/** Logs in and returns the profile the user sees. */
 async function profileAfter(
   app: AppAdmin,
   type: string,
@@ -46,7 +46,7 @@ async function profileAfter(
   return body as { user_id: string; data: unknown; identities: unknown };
 }
 
-/** Why the app's log says a login was refused. */
+/** Returns the reason of a refused login from the app's log. */
 async function reason(app: AppAdmin): Promise<{ error?: string; error_code?: string; auth_event?: unknown }> {
   const { logs } = await eventually(
     async () => (await app.send('GET', '/logs?type=AUTH')).body as { logs: { error?: string; error_code?: string }[] },
@@ -119,7 +119,7 @@ describe('google', () => {
 
     expect([answer.status, answer.body]).toEqual([401, { ...UNAUTHORIZED, link: expect.any(String) }]);
     const { error, error_code } = await reason(app);
-    expect([error, error_code]).toEqual([expect.stringContaining('the ID token was refused: '), 'AuthError']);
+    expect([error, error_code]).toEqual([expect.stringContaining('the ID token was rejected: '), 'AuthError']);
     expect(await app.must('GET', '/users')).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('google', () => {
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
   });
 
-  it('does not merge users by e-mail address, verified or not', async () => {
+  it('does not merge users by email address, verified or not', async () => {
     const app = await scene.app('oauth2-google', { metadata_fields: named('email') });
     await scene.addProvider(app, 'oidc', { metadata_fields: named('email') });
     const google = await profileAfter(app, 'oauth2-google', { id_token: await scene.idp.sign() });
@@ -189,11 +189,11 @@ describe('facebook', () => {
   });
 
   it.each<[string, object, string]>([
-    ['of another app', { app_id: '666' }, 'the access token is of another app'],
+    ['of another app', { app_id: '666' }, 'the access token belongs to another app'],
     ['that is not valid', { is_valid: false }, 'the access token is not valid'],
-    ['of a page', { type: 'PAGE' }, 'the access token is no user’s'],
+    ['of a page', { type: 'PAGE' }, 'the access token does not belong to a user'],
     ['that is expired', { expires_at: 1 }, 'the access token is expired'],
-    ['of somebody else', { user_id: '1002' }, 'the OAuth2 provider tells of another user'],
+    ['of somebody else', { user_id: '1002' }, 'the OAuth2 provider returned another user'],
   ])('refuses an access token %s', async (_what, changes, error) => {
     facebook.issue('bad', changes);
     const app = await scene.app('oauth2-facebook');
@@ -303,7 +303,7 @@ describe('oidc', () => {
     const app = await scene.app('oidc', { config: { clientId: 'oidc-client', issuer: 'http://169.254.169.254' } });
     const answer = await scene.login(app, 'oidc', { id_token: await scene.idp.sign({ aud: 'oidc-client' }) });
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
-    expect((await reason(app)).error).toContain('the configuration of the OpenID Connect provider could not be fetched: ');
+    expect((await reason(app)).error).toContain('failed to fetch the configuration of the OpenID Connect provider: ');
   });
 });
 

@@ -31,7 +31,7 @@ beforeEach(() => {
 const callback = (): string => `${scene.platform.url}/api/client/v2.0/auth/callback`;
 const lastAsked = (): Record<string, string> => Object.fromEntries(scene.idp.asked.at(-1) ?? []);
 
-/** Who a page is told has logged in. */
+/** Returns the user a page receives after a login. */
 async function told(
   arrival: Arrival,
 ): Promise<{ fragment: Record<string, string>; user: string; profile: { data: unknown; identities: unknown[] } }> {
@@ -203,7 +203,7 @@ describe('a login over the pages of a provider', () => {
       return error(await tab.follow(url.href, HOME));
     };
     expect(await refusing('access_denied')).toBe('access_denied');
-    expect(await refusing('<script>')).toBe('the provider refused the login');
+    expect(await refusing('<script>')).toBe('the provider rejected the login');
   });
 });
 
@@ -280,9 +280,9 @@ describe('the way back', () => {
     expect([replayed.status, replayed.headers.get('location'), replayed.text]).toEqual([
       400,
       null,
-      'The login failed: the state of the login was used before\n',
+      'The login failed: the state of the login was already used\n',
     ]);
-    await expect.poll(() => reasons(app)).toEqual(['the state of the login was used before']);
+    await expect.poll(() => reasons(app)).toEqual(['the state of the login was already used']);
   });
 
   it('ends with an error in another browser', async () => {
@@ -313,7 +313,7 @@ describe('the way back', () => {
     url.searchParams.set('iss', 'https://evil.test');
 
     expect(error(await tab.follow(url.href, HOME))).toBe('unauthorized');
-    await expect.poll(() => reasons(app)).toEqual(['the code is of another provider']);
+    await expect.poll(() => reasons(app)).toEqual(['the code belongs to another provider']);
     const silent = await atCallback(app, 'oidc');
     const without = new URL(silent.way);
     without.searchParams.delete('iss');
@@ -325,7 +325,7 @@ describe('the way back', () => {
     const { tab, way } = await atCallback(app, 'oidc');
     const url = new URL(way);
     url.searchParams.delete('code');
-    expect(error(await tab.follow(url.href, HOME))).toBe('the provider has sent no code');
+    expect(error(await tab.follow(url.href, HOME))).toBe('the provider did not send a code');
   });
 
   it('leads nowhere once the page is not listed any more', async () => {
@@ -388,8 +388,9 @@ describe('an issuer of another app', () => {
   }
 
   /**
-   * An attacker's login at the victim's app gives challenge and nonce; its issuer sends somebody, who logs in to the attacker's app, on
-   * to the victim's identity provider with them, and with the state of that somebody's login.
+   * An attacker's login at the victim's app gives challenge and nonce. The attacker's issuer sends a user, who logs in to the
+   * attacker's
+   * app, on to the victim's identity provider with them, and with the state of that user's login.
    */
   it.each([
     ['oauth2-google', 'GET'],
@@ -410,7 +411,7 @@ describe('an issuer of another app', () => {
       const address = await addressOf(victim, type);
       expect(own.searchParams.get('redirect_uri')).toBe(address);
 
-      // Facebook's pages of this machine give a code of their own; an issuer that does not name itself is not told apart by its name.
+      // The fake Facebook pages give a fixed code; an issuer that does not name itself cannot be distinguished by its name.
       const code = type === 'oauth2-facebook' ? 'fb-code' : await codeAt(own, address);
       const answer = new URLSearchParams({ code, state: sent.searchParams.get('state') ?? '' });
       for (const at of [address, callback()]) {
@@ -420,19 +421,21 @@ describe('an issuer of another app', () => {
         expect([status, headers.get('location'), text]).toEqual([
           400,
           null,
-          'The login failed: the login came back to an address that is not its own\n',
+          'The login failed: the login returned to the callback URL of another provider\n',
         ]);
       }
 
       expect(issuer.asked).toEqual(['GET /.well-known/openid-configuration']);
       expect(await victim.must('GET', '/users')).toEqual([]);
-      await expect.poll(() => reasons(attacker)).toEqual(Array(2).fill('the login came back to an address that is not its own'));
+      await expect
+        .poll(() => reasons(attacker))
+        .toEqual(Array(2).fill('the login returned to the callback URL of another provider'));
     } finally {
       await issuer.close();
     }
   });
 
-  /** The code the identity provider makes for whoever is in front of its pages. */
+  /** Returns the code the identity provider makes for the visitor of its pages. */
   async function codeAt(authorization: URL, address: string): Promise<string> {
     const { url, text } = await new Tab().follow(authorization.href, address);
     const code = new URL(url).searchParams.get('code') ?? /name="code" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -447,7 +450,7 @@ describe('a link over the pages of a provider', () => {
     const { body } = await scene.login(app, 'anon-user', {});
     return body as { access_token: string; user_id: string; refresh_token: string };
   }
-  /** A tab that has asked for a link, as the SDKs do, and where it was told to go. */
+  /** Requests a link in a tab, as the SDKs do; returns the tab and the address it was sent to. */
   async function begun(app: AppAdmin, token: string): Promise<{ tab: Tab; location: string }> {
     const tab = new Tab();
     const url = scene.beginning(app, 'oidc', { link: 'true', providerRedirectHeader: 'true' });
@@ -524,7 +527,7 @@ describe('a link over the pages of a provider', () => {
 
 describe('over HTTPS', () => {
   it('a browser keeps a cookie of this host alone, and must have it', async () => {
-    // What a proxy in front takes care of; the platform itself is asked as before.
+    // A proxy in front ends TLS; requests to the platform stay plain HTTP.
     const secure = await OAuth2Scene.start(facebook, { PUBLIC_URL: 'https://groundwork.test' });
     try {
       const app = await secure.app('oidc');

@@ -33,7 +33,7 @@ async function publish(name: string, version: string, files: Readonly<Record<str
   });
 }
 
-/** Who asked for a package whose description does not come, and whether it ever does. */
+/** Open requests for a package whose description is withheld. */
 const waiting: ServerResponse[] = [];
 let isSlow = true;
 
@@ -136,7 +136,7 @@ describe('a package.json', () => {
 
     await app.send('PUT', '/dependencies', { raw: '{"dependencies": {"shout": "1", "gone": "1"}}' });
 
-    expect(await ended(app)).toStrictEqual({ status: 'failed', status_message: 'the registry has no package "gone"' });
+    expect(await ended(app)).toStrictEqual({ status: 'failed', status_message: 'package "gone" not found in the registry' });
     expect(await app.must('GET', '/dependencies')).toMatchObject({ dependencies_list: [{ name: 'shout', version: '1' }] });
     expect(await run(app)).toMatchObject({ result: 'HELLO!' });
   });
@@ -165,7 +165,7 @@ describe('groundwork push', () => {
     for (const response of waiting) response.writeHead(404).end();
 
     const { code, stderr } = await push.end();
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('trying again') });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('retrying') });
     for (const app of others) expect(await ended(app)).toMatchObject({ status: 'failed' });
     expect((await shell.run(['push', 'waits'])).stdout).toContain('nothing to do');
     await shell.remove();

@@ -10,7 +10,7 @@ import { startPlatform, type Platform } from '../platform/processes.js';
 
 const LINK = expect.stringContaining('logs?co_id=');
 const TOKEN = 'token-of-the-account';
-/** Those of the original, each with an action and how it asks for it. */
+/** Services of the original, each with an action and its request. */
 const SERVICES: readonly (readonly [name: string, action: string, asked: string, signedFor: string])[] = [
   ['athena', 'StartQueryExecution', 'POST /', 'athena'],
   ['batch', 'ListJobs', 'POST /v1/listjobs', 'batch'],
@@ -367,7 +367,7 @@ describe('rules', () => {
     expect(await execute('s3', 'PutObject', { Bucket: 'mine', Key: '../other/k', Body: 'b' })).toMatchObject(
       refused(400, 'InvalidParameter', "'.' and '..' cannot be parts of a path"),
     );
-    // A published rule of the original has a text where others have a list: it is a list of one.
+    // A published rule of the original has a string where others have a list: it is a list of one.
     const listed = { name: 'listed', actions: ['s3:GetObject'], when: { '%%args.Bucket': { $in: 'mine' } } };
     const { _id: rule } = await app.must<{ _id: string }>('POST', `/services/${id}/rules`, listed);
     expect(await execute('s3', 'GetObject', { Bucket: 'mine', Key: 'k' })).toMatchObject({ status: 200 });
@@ -519,7 +519,7 @@ describe('twilio', () => {
     aws.answers[PATH] = [400, JSON.stringify({ code: 21211, message: `'To' is wrong, ${TOKEN}` })];
     expect(await send(MESSAGE)).toMatchObject(refused(400, 'TwilioError', "'To' is wrong, redacted"));
     aws.answers[PATH] = [503, '<html>'];
-    expect(await send(MESSAGE)).toMatchObject(refused(400, 'TwilioError', 'the message was not taken: 503'));
+    expect(await send(MESSAGE)).toMatchObject(refused(400, 'TwilioError', 'Twilio rejected the message: 503'));
   });
 });
 

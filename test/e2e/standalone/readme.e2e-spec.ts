@@ -17,7 +17,7 @@ async function commandsOf(page: string, language: 'bash' | 'sh'): Promise<readon
   return blocks.map(({ content }) => content).filter((commands) => !commands.includes('npm ci'));
 }
 
-// As new as a reader's: names of apps are free, and all apps there are fit into one answer.
+// A new platform, like a reader's: names of apps are free, and all apps fit into one response.
 describe.skipIf(missing.length > 0)('the commands of', () => {
   let platform: Platform;
   let shell: ReaderShell;
@@ -41,7 +41,7 @@ describe.skipIf(missing.length > 0)('the commands of', () => {
       .map((text) => text.trim());
   }
 
-  // Nine programs one after the other, and a platform of its own.
+  // Nine programs one after the other, and a separate platform.
   it('the README do what it says, copied as they are', { timeout: 240_000 }, async () => {
     await outputs(['groundwork apps init my-app']);
 

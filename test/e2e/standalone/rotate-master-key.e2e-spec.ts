@@ -17,7 +17,7 @@ interface Credentials {
   readonly MASTER_KEY_PREVIOUS?: string;
 }
 
-/** What was written, and the status it ended with. */
+/** Runs the command; returns its output and exit status. */
 async function rotate(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir };
   try {
@@ -60,7 +60,7 @@ describe('the master key of a standalone', () => {
     return (await loginAs(running, app.app.client_app_id, 'custom-token', { token })).status;
   }
 
-  /** Whether a session that began before is still one. */
+  /** Returns the status of a request in an earlier session. */
   async function read({ url }: Platform): Promise<number> {
     const { accessToken, appsPath } = app.admin;
     return (await fetch(`${url}/api/admin/v3.0${appsPath}`, { headers: { authorization: `Bearer ${accessToken}` } })).status;
@@ -76,7 +76,7 @@ describe('the master key of a standalone', () => {
     });
     expect(early).toMatchObject({
       code: 1,
-      error: `error: ${join(dataDir, 'credentials.json')} holds no MASTER_KEY_PREVIOUS\n`,
+      error: `error: ${join(dataDir, 'credentials.json')} contains no MASTER_KEY_PREVIOUS\n`,
     });
     expect(await credentials()).toEqual(before);
 
@@ -88,12 +88,12 @@ describe('the master key of a standalone', () => {
     const both = await credentials();
     expect(both).toEqual({ ...before, MASTER_KEY: expect.any(String), MASTER_KEY_PREVIOUS: before.MASTER_KEY });
     expect([both.MASTER_KEY === before.MASTER_KEY, begun.out.includes(both.MASTER_KEY)]).toEqual([false, false]);
-    expect((await rotate(dataDir)).error).toContain('holds a MASTER_KEY_PREVIOUS: finish that replacement first');
+    expect((await rotate(dataDir)).error).toContain('contains a MASTER_KEY_PREVIOUS: finish that rotation first');
     expect(platform && (await login(platform))).toBe(200);
 
     const running = await restart();
     for (const what of ['signing keys', 'mails', 'digest keys', 'secrets of apps']) {
-      await expect.poll(() => running.output(), POLL).toContain(`all ${what} are encrypted under MASTER_KEY`);
+      await expect.poll(() => running.output(), POLL).toContain(`all ${what} are encrypted with MASTER_KEY`);
     }
     expect([await read(running), await login(running)]).toEqual([200, 200]);
     expect(await rotate(dataDir, '--finish')).toEqual({

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform } from '../platform/processes.js';
 
-/** Where tests' cheap hashes of passwords are refused, by what the process is given beside them. */
+/** Settings with which the tests' cheap password hashes are refused. */
 const CHEAP_HASHES: [string, Record<string, string>, string][] = [
   [
     'in production',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What a standalone that must not start wrote before it ended. */
+/** Returns the output of a standalone whose start must fail. */
 async function startFailure(environment: Record<string, string>): Promise<string> {
   // The directory of a platform that does not start is removed.
   const own = await mkdtemp(join(dataDir, 'own-'));
@@ -57,11 +57,11 @@ async function startFailure(environment: Record<string, string>): Promise<string
   );
 }
 
-// Each is a process of its own with a directory of its own.
+// Each test has a separate process and directory.
 describe.concurrent('a standalone that cannot start ends with one line', () => {
   it.each([
     ['PORT', () => ({ PORT: String(port) }), () => `PORT: 127.0.0.1:${port} is in use by another process`],
-    ['HOST', () => ({ HOST: '192.0.2.1' }), () => 'HOST: 192.0.2.1 is no address of this machine'],
+    ['HOST', () => ({ HOST: '192.0.2.1' }), () => 'HOST: 192.0.2.1 is not an address of this machine'],
     [
       'NATS_URL',
       () => ({ NATS_URL: `nats://me:hunter2@127.0.0.1:${port}` }),
@@ -127,7 +127,7 @@ describe.concurrent('a standalone that cannot start ends with one line', () => {
       () => 'it started',
       (error: Error) => error.message,
     );
-    const line = 'GROUNDWORK_TEST_HASHES is for tests: this store holds passwords that are hashed at another cost';
+    const line = 'GROUNDWORK_TEST_HASHES is for tests: this store has passwords that were hashed at another cost';
     expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
   });
 });
@@ -137,7 +137,7 @@ describe.concurrent('a service that may have 64 files open ends with one line', 
     const child = spawn('sh', ['-c', `ulimit -n 64; exec "${process.execPath}" dist/apps/${name}/src/main.js`]);
     const ended = once(child, 'exit') as Promise<[number | null]>;
     const [[status], stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-    const line = 'this process may have 64 files open at a time: raise the limit (ulimit -n) to 1024 or more';
+    const line = 'this process can open only 64 files: raise the limit (ulimit -n) to 1024 or more';
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
 });

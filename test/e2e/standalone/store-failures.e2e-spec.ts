@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
-/** A standalone of its own: what happens to its store would disturb others. */
+/** A separate standalone: failures of its store would disturb other tests. */
 let dataDir: string;
 let platform: Platform | undefined;
-/** What the first test ends with, for the second. */
+/** Platform the first test leaves for the second. */
 let untouched: Platform | undefined;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a standalone', () => {
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       503,
       '10',
-      { error: 'nothing can be stored for now: the disk is full', error_code: 'Unavailable' },
+      { error: 'the store accepts no writes: the disk is full', error_code: 'Unavailable' },
     ]);
     const headers = { authorization: `Bearer ${token}` };
     const apps = `${full.url}/api/admin/v3.0/groups/${full.credentials.PROJECT_ID}/apps`;
@@ -102,7 +102,7 @@ describe('a standalone', () => {
     // Three starts, beside other tests.
   }, 180_000);
 
-  it('whose store’s thread dies is ready again by itself, and counts that', async () => {
+  it('recovers automatically after its store’s thread dies, and counts that', async () => {
     const running = untouched ?? (await startMortal());
     untouched = undefined;
     expect((await login(running)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a standalone', () => {
     expect(running.output()).toContain('thrown for the test');
   }, 180_000);
 
-  it('whose store file was cut off ends at once with one line', async () => {
+  it('ends immediately with one line if its store file was cut off', async () => {
     await kill();
     const file = await open(join(dataDir, 'store', 'data.mdb'), 'r+');
     await file.truncate(10_000);
@@ -128,7 +128,7 @@ describe('a standalone', () => {
     );
   });
 
-  it('whose data directory is none ends at once with one line', async () => {
+  it('ends immediately with one line if its data directory is not one', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'groundwork-store-none-'));
     const notOne = join(parent, 'file');
     writeFileSync(notOne, '');

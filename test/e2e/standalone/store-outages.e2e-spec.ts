@@ -79,7 +79,7 @@ describe('a store that is frozen', () => {
 });
 
 describe('a store that dies under a request', () => {
-  /** Requests are sent to a frozen store, so that all of them are under way when it is killed. */
+  /** Sends requests to a frozen store, so that all of them are in flight when it is killed. */
   async function duringDeath<Name extends string>(
     requests: () => Readonly<Record<Name, Promise<Answer>>>,
   ): Promise<Partial<Record<Name, Answer>>> {
@@ -93,7 +93,7 @@ describe('a store that dies under a request', () => {
         unanswered.delete(name);
       });
     }
-    // Answered after those before it have been taken.
+    // The response comes after the requests before it have been accepted.
     await send('GET', `${platform.url}/health/live`);
     await store.kill();
     await expect.poll(() => [...unanswered], POLL).toEqual([]);
@@ -123,7 +123,7 @@ describe('a store that dies under a request', () => {
       '1',
       { error: 'the data source is not reachable', error_code: 'Unavailable' },
     ]);
-    // What user code handles is its own matter.
+    // Errors that user code handles are not reported.
     expect([caught?.status, caught?.body]).toEqual([200, 'caught Unavailable']);
     // The status of an operation is always 200; its error says what happened.
     expect([queried?.status, queried?.body]).toMatchObject([

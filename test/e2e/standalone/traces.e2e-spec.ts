@@ -244,7 +244,7 @@ describe('dashboard and alerts', () => {
 
     const figures = new Set(EXPRESSIONS.flatMap(figuresIn));
     expect(figures.size).toBeGreaterThan(25);
-    // Prometheus itself tells whether somebody answers.
+    // Prometheus adds `up` for each target.
     expect([...figures].filter((figure) => figure !== 'up' && !exists(figure))).toEqual([]);
 
     const samples = text.split('\n').filter((line) => !line.startsWith('#'));

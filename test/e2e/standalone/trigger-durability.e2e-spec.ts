@@ -21,7 +21,7 @@ describe('kill -9 while triggers run', () => {
         const number = life * 1_000 + n;
         if (await app.order(number)) acknowledged.push(number);
         if (n === ORDERS_PER_LIFE / 2 && life < KILLS) {
-          // In the middle of it: some have been told, some wait.
+          // Killed halfway: some events have been delivered, some are waiting.
           await platform.end('SIGKILL');
           platform = await startPlatform({ dataDir: platform.dataDir });
           app = app.at(platform);
@@ -53,7 +53,7 @@ describe('kill -9 between the answer of a trigger’s run and its end', () => {
     let app = await RecordingApp.create(platform, await Admin.login(platform), { first: {} });
     await goOnAfterAnswers(app.app, 'record_first');
     expect(await app.order(1)).toBe(true);
-    // The answer goes out with the first thing that the run asks for.
+    // The response is sent with the first host call of the run.
     await eventually(
       () => app.count(),
       (count) => count === 1,
@@ -71,7 +71,7 @@ describe('kill -9 between the answer of a trigger’s run and its end', () => {
   });
 });
 
-/** Has a function answered at once, while what it does goes on for as long as a timer holds it. */
+/** Creates a function that responds immediately, while its work continues as long as a timer holds it. */
 async function goOnAfterAnswers(app: AppAdmin, name: string): Promise<void> {
   const functions = await app.must<{ _id: string; name: string }[]>('GET', '/functions');
   const path = `/functions/${functions.find((one) => one.name === name)?._id}`;

@@ -7,7 +7,7 @@ import { freePort } from '../../../dist/apps/cli/src/operations/free-port.js';
 
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** Starts a platform with a data directory of its own. Returns its address, credentials and how it is stopped. */
+/** Starts a platform with a separate data directory. Returns its address, credentials and a function that stops it. */
 export async function startPlatform() {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-pictures-'));
   const platform = fork(join(root, 'dist/apps/standalone/src/main.js'), {

@@ -36,7 +36,7 @@ const FILL = `exports = async () => {
     { _id: '20411', owner, status: 'shipped', total: 61.5, internalNote: '' },
   ]);
 };`;
-/** Who may do what with orders: clerks, and the customers they belong to. */
+/** Permissions for orders: of clerks, and of the customers they belong to. */
 const ORDER_ROLES = [
   { name: 'clerk', apply_when: { '%%user.custom_data.role': 'clerk' }, read: true, write: true, insert: true, delete: false },
   {

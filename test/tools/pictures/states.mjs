@@ -178,7 +178,7 @@ export const STATES = [
   {
     name: '18-states-loading',
     at: ({ appId }) => `/apps/${appId}/triggers`,
-    // Never answered.
+    // The request never completes.
     before: (page) =>
       page.route(/\/triggers$/, (route) => (route.request().resourceType() === 'fetch' ? undefined : route.continue())),
     prepare: (page) => page.locator('main .skeleton').first().waitFor(),

@@ -1,4 +1,4 @@
-// Takes pictures of the console, of a platform of its own with data created through the API: npm run picture.
+// Takes pictures of the console, of a separate platform with data created through the API: npm run picture.
 // `--readme` renews the pictures of the README instead. Other arguments are beginnings of the names of the states to take.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ const WIDTH = 104;
 const LINE = 18;
 const CHARACTER = 7.8;
 const MARGIN = 20;
-/** Colours of ANSI codes, on a dark ground. */
+/** Colors of ANSI codes, on a dark ground. */
 const COLOURS = { 2: '#8b949e', 31: '#ff7b72', 32: '#7ee787', 33: '#e3b341' };
 const GROUND = '#0d1117';
 const TEXT = '#e6edf3';
@@ -24,7 +24,7 @@ const WRONG = 'export default function order(sku: string): string {\n  return `o
 const FAILING =
   "export default function order(sku: string): string {\n  if (sku === '') throw new Error('there is nothing to order');\n  return `ordered ${sku}`;\n}\n";
 
-/** The text of a terminal, cut to its lines and parts of one colour each. */
+/** Splits the output of a terminal into lines and parts of one color each. */
 function partsOf(line) {
   const parts = [];
   let colour = TEXT;
@@ -78,7 +78,7 @@ try {
   let written = '';
   dev.stdout.setEncoding('utf8').on('data', (text) => (written += text));
   const end = ended(dev);
-  /** Waits until so many times a text is shown. */
+  /** Waits until a string is shown so many times. */
   const shown = async (text, count = 1) => {
     const until = Date.now() + WAIT_MS;
     while (written.split(text).length <= count) {

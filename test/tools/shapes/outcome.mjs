@@ -4,7 +4,7 @@ import { EJSON } from 'bson';
 import { Long } from 'mongodb';
 import { AS_SENT } from './wire.mjs';
 
-// A server may answer with parts of characters.
+// A server may reply with parts of characters.
 const RAW = { ...AS_SENT, ignoreUndefined: false, enableUtf8Validation: false };
 /** Fields of replies that name a moment or a server. */
 const OF_THE_SERVER = new Set(
@@ -17,7 +17,7 @@ const MEASURING =
 const RECENT_MS = 600_000;
 
 /**
- * Returns `{ code, reply, collections }`, comparable as text.
+ * Returns `{ code, reply, collections }`, comparable as a string.
  *
  * @param database a database of the caller's, emptied first
  */
@@ -132,7 +132,7 @@ function ownValues(example) {
 /** Returns a reply with its own fields in one order, which MongoDB leaves open. */
 const inOrder = (reply) => Object.fromEntries(Object.entries(reply).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Tells if a command may insert what its filter says. MongoDB leaves the order of those fields open. */
+/** Checks if a command may insert the fields of its filter. MongoDB leaves the order of those fields open. */
 function isUpsert({ upsert, updates = [] }) {
   return upsert === true || updates.some((each) => each.upsert === true);
 }
@@ -155,7 +155,7 @@ function isNow(date, own) {
   return !own.has(String(date.getTime())) && Math.abs(Date.now() - date.getTime()) < RECENT_MS;
 }
 
-/** Tells if a field of an index says that it has no collation, as MongoDB does from 9.0 on. */
+/** Checks if a field of an index says that it has no collation, as MongoDB does from 9.0 on. */
 function isSimpleCollation(name, value) {
   return name === 'collation' && value?.locale === 'simple';
 }

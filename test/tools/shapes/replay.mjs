@@ -1,6 +1,6 @@
 // Replays each recorded shape of command on a MongoDB and on the embedded store, and prints what differs. Usage, after npm run build:
 //   node test/tools/shapes/replay.mjs <connection string> [--only <pattern>] [--new] [--show <number of differences>] [--keep]
-//   --only  replays shapes whose source and text match
+//   --only  replays shapes whose source and content match
 //   --new   replays shapes that have no digest yet
 //   --keep  writes digests of what both do alike into the list
 // It makes and removes databases there, `shapes_0` and others. Differences need a reason in differences.json; any other ends it with status 1.
@@ -15,9 +15,9 @@ import { digest, outcomeOf } from './outcome.mjs';
 import { keyOf, readShapes, writeShapes } from './recorded.mjs';
 import { SOURCES } from './services.mjs';
 
-/** Codes of a server that lacks a command (59), or change streams since it is no member of a replica set. */
+/** Codes of a server that lacks a command (59), or change streams since it is not part of a replica set. */
 const LACKING = new Set([59, 40_573]);
-/** Shapes that are replayed at a time, each in a database of its own. */
+/** Shapes that are replayed at a time, each in a separate database. */
 const WORKERS = 6;
 
 const { values, positionals } = parseArgs({

@@ -5,13 +5,13 @@ const PREFIX = 'groundwork_';
 /** Parts of the platform that send commands; each must have sent some. */
 export const SOURCES = ['config', 'identity', 'logging', 'push', 'runtime', 'graphql', 'data-api', 'triggers'];
 
-/** Commands that carry on with or end what others began, and those of a connection's housekeeping. */
+/** Commands that continue or end earlier ones, and housekeeping commands of a connection. */
 export const HOUSEKEEPING = new Set(
   `hello ismaster isMaster ping getMore killCursors commitTransaction abortTransaction
   saslStart saslContinue endSessions killSessions refreshSessions`.split(/\s+/),
 );
 
-/** Tells if a database holds records of the platform. */
+/** Returns `true` if a database holds records of the platform. */
 export const isPlatform = (database) => database.startsWith(PREFIX);
 
 /**

@@ -29,7 +29,7 @@ export function bareCommand(command) {
   return Object.fromEntries(Object.entries(command).filter(([name]) => !OF_TRANSPORT.has(name)));
 }
 
-/** Returns the canonical form of a command as text. */
+/** Returns the canonical form of a command as a string. */
 export function shapeOf(command) {
   const database = String(command.$db);
   const writer = new ShapeWriter(isPlatform(database));
@@ -123,7 +123,7 @@ class ShapeWriter {
   }
 }
 
-/** Tells if some field of a document, at any depth, is an operator or refers to a field. */
+/** Checks if some field of a document, at any depth, is an operator or refers to a field. */
 function hasOperators(value) {
   if (typeof value === 'string') return value.startsWith('$');
   if (Array.isArray(value)) return value.some(hasOperators);

@@ -1,2 +1,2 @@
-/* global SwaggerUIBundle */
-SwaggerUIBundle({ url: 'openapi.json', dom_id: '#openapi', docExpansion: 'none', supportedSubmitMethods: [] });
+/* global SwaggerUIBundle, openapiDescription */
+SwaggerUIBundle({ spec: openapiDescription, dom_id: '#openapi', docExpansion: 'none', supportedSubmitMethods: [] });

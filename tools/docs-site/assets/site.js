@@ -1,14 +1,22 @@
-// The search: every word has to be on the page part; headings count before text.
+// The search: every word has to be on the page part; headings count before text. It works for pages opened from a disk, too: they can
+// load scripts and fetch nothing.
+/* global searchIndex */
+{
 const FOUND_MAX = 20;
 const AROUND = 60;
 
-const own = document.querySelector('script[data-root]');
+const own = document.currentScript;
 const root = new URL(`${own.dataset.root}/`, location.href);
 const [field, list] = [document.getElementById('search'), document.getElementById('found')];
 let index;
 
-async function loaded() {
-  index ??= (await fetch(new URL('search.json', root))).json();
+function loaded() {
+  index ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: new URL('search-index.js', root).href });
+    script.addEventListener('load', () => resolve(searchIndex));
+    script.addEventListener('error', reject);
+    document.head.append(script);
+  });
   return index;
 }
 
@@ -60,3 +68,4 @@ field.addEventListener('input', () => {
 field.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') list.hidden = true;
 });
+}

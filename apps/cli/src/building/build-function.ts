@@ -122,12 +122,12 @@ interface Output {
 function withMap(path: string, { code, map, metafile, warnings }: Output): Omit<BuiltFunction, 'folders'> {
   if (code.length > FUNCTION_SOURCE_MAX) {
     const largest = largestInputs(metafile).join(', ');
-    const error = `has ${code.length} characters with what it imports, of ${FUNCTION_SOURCE_MAX} at most. The largest parts: ${largest}. Packages in functions/package.json are no part of it.`;
+    const error = `is too large with its imports: ${code.length} characters (max ${FUNCTION_SOURCE_MAX}). The largest parts: ${largest}. Packages in functions/package.json do not count.`;
     return { source: null, errors: [detail(path, error)], warnings };
   }
   const source = `${code}//# sourceMappingURL=data:application/json;base64,${encodedMap(map, dirname(path))}\n`;
   if (source.length <= FUNCTION_SOURCE_MAX) return { source, errors: [], warnings };
-  const note = `${path}: too large for a source map: errors show lines of what it was built to`;
+  const note = `${path}: too large for a source map: errors show lines of the compiled function`;
   return { source: code, errors: [], warnings: [...warnings, note] };
 }
 

@@ -102,7 +102,7 @@ function replaced(path: string, files: Files): readonly string[] {
   const beside = builtPath(path);
   const text = files.get(beside)?.toString('utf8');
   if (text === undefined) return [];
-  if (!isBuilt(text)) refuseUsage(`${path} and ${beside} are the same function: remove one of them`);
+  if (!isBuilt(text)) refuseUsage(`${path} and ${beside} define the same function: remove one of them`);
   return [`${beside} is ignored: it was built from ${path}`];
 }
 
@@ -128,7 +128,7 @@ function dependenciesOf(text: string): ReadonlySet<string> {
     return new Set(Object.keys(dependencies));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
-    throw new CliError('refused', `${PACKAGES} is no JSON: ${reason}`, { cause: error });
+    throw new CliError('refused', `${PACKAGES} is not valid JSON: ${reason}`, { cause: error });
   }
 }
 

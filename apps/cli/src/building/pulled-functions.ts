@@ -33,7 +33,7 @@ export function refuseChanged(changed: readonly string[]): never {
   const names = changed.join(', ');
   throw new CliError(
     'refused',
-    `${names}: the app has another state of it, which is JavaScript. --force writes that, and keeps yours with .mine at the end of its name`,
+    `${names}: the app has a different version, in JavaScript. --force writes that version and keeps your file as <name>.mine`,
   );
 }
 

@@ -9,7 +9,7 @@ export type PackagesDifference = Schemas['DependenciesDifference'];
 
 /** Changes a push would make. */
 export interface Differences {
-  /** Texts in unified format, one per file. */
+  /** Diffs in unified format, one per file. */
   readonly diffs: readonly string[];
   readonly packages: PackagesDifference;
   /** Only where hosted files are part of it. */
@@ -96,7 +96,7 @@ export function countOf({ added, deleted, modified }: PackagesDifference): numbe
   return added.length + deleted.length + modified.length;
 }
 
-/** Returns differences as text: the files', then the packages'. */
+/** Formats differences: the files', then the packages'. */
 export function differencesText({ diffs, packages, site }: Differences): string {
   const { added, deleted, modified } = packages;
   const lines = [

@@ -66,10 +66,16 @@ async function reachability(baseUrl: string): Promise<readonly Finding[]> {
   const text = await reply.text();
   const version = /"version"\s*:\s*"([^"]{1,20})"/.exec(text)?.[1];
   if (!reply.ok || version === undefined) {
-    return [{ check: 'address', state: 'failure', detail: `no platform answers there: ${reply.status} ${reply.statusText}` }];
+    return [
+      {
+        check: 'address',
+        state: 'failure',
+        detail: `no Groundwork server at this address: status ${reply.status} ${reply.statusText}`,
+      },
+    ];
   }
   return [
-    { check: 'address', state: 'ok', detail: `administration API ${version}, answered in ${tookMs} ms` },
+    { check: 'address', state: 'ok', detail: `administration API ${version}, responded in ${tookMs} ms` },
     clock(reply.headers.get('date'), begun + tookMs / 2),
   ];
 }
@@ -77,7 +83,7 @@ async function reachability(baseUrl: string): Promise<readonly Finding[]> {
 /** Checks the server's clock. The server reports it in whole seconds. */
 export function clock(date: string | null, nowMs: number): Finding {
   const server = Date.parse(date ?? '');
-  if (Number.isNaN(server)) return { check: 'clock', state: 'warning', detail: 'the server does not tell its time' };
+  if (Number.isNaN(server)) return { check: 'clock', state: 'warning', detail: 'the response has no date' };
   const differenceMs = Math.max(0, Math.abs(server + 500 - nowMs) - 500);
   const state = differenceMs > CLOCK_MS.failure ? 'failure' : differenceMs > CLOCK_MS.warning ? 'warning' : 'ok';
   return { check: 'clock', state, detail: `differs from this machine's by ${(differenceMs / 1_000).toFixed(1)} s` };
@@ -85,7 +91,7 @@ export function clock(date: string | null, nowMs: number): Finding {
 
 function encryption(baseUrl: string): Finding {
   return isOpenToOthers(baseUrl)
-    ? { check: 'encryption', state: 'warning', detail: 'http: passwords and tokens can be read on their way' }
+    ? { check: 'encryption', state: 'warning', detail: 'http: passwords and tokens can be read in transit' }
     : { check: 'encryption', state: 'ok', detail: baseUrl.startsWith('https:') ? 'https' : 'http on this machine' };
 }
 
@@ -111,7 +117,7 @@ async function description(baseUrl: string): Promise<Finding> {
     const count = Object.keys(paths).length;
     return reply.ok && count > 0
       ? { check, state: 'ok', detail: `${count} paths in /api/openapi.json` }
-      : { check, state: 'warning', detail: `/api/openapi.json answered ${reply.status}` };
+      : { check, state: 'warning', detail: `/api/openapi.json responded with status ${reply.status}` };
   } catch (error) {
     return { check, state: 'warning', detail: `/api/openapi.json cannot be read: ${failureOf(error).error}` };
   }
@@ -122,7 +128,7 @@ async function administration(context: Context, baseUrl: string): Promise<readon
   try {
     return await withConnection(context, async ({ client, account }) => {
       if (client.session.baseUrl !== baseUrl)
-        throw new CliError('notAuthenticated', `the session is one with ${client.session.baseUrl}`);
+        throw new CliError('notAuthenticated', `the session belongs to ${client.session.baseUrl}`);
       const projects = projectsOf(await dataOf(client.api.GET('/api/admin/v3.0/auth/profile')));
       const session: Finding = { check: 'session', state: 'ok', detail: `${account}, ${projects.length} projects` };
       const apps: App[] = [];
@@ -141,18 +147,18 @@ async function administration(context: Context, baseUrl: string): Promise<readon
  */
 async function publicUrl(client: AdminClient, [app]: readonly App[]): Promise<readonly Finding[]> {
   const check = 'public address';
-  if (!app) return [{ check, state: 'ok', detail: 'there is no app yet' }];
+  if (!app) return [{ check, state: 'ok', detail: 'the project has no app yet' }];
   const { baseUrl } = client.session;
   const reply = await get(`${baseUrl}/api/client/v2.0/app/${app.client_app_id}/location`);
   const { hostname } = (await reply.json()) as { readonly hostname?: string };
   const isSame = hostname !== undefined && URL.canParse(hostname) && new URL(hostname).origin === new URL(baseUrl).origin;
   return isSame
-    ? [{ check, state: 'ok', detail: `clients are led to ${hostname}` }]
+    ? [{ check, state: 'ok', detail: `clients are sent to ${hostname}` }]
     : [
         {
           check,
           state: 'warning',
-          detail: `clients are led to ${hostname ?? 'nowhere'}: set PUBLIC_URL to the address they reach`,
+          detail: `clients are sent to ${hostname ?? 'no address'}: set PUBLIC_URL to an address they can reach`,
         },
       ];
 }
@@ -178,7 +184,8 @@ export function crowding(most: ReadonlyMap<string, number>, unread: number): Fin
   const check = 'streams';
   const left = unread > 0 ? `; ${unread} apps were not checked` : '';
   const crowded = [...most].filter(([, count]) => count > PAGE_STREAMS_MAX).map(([name, count]) => `${name} (${count})`);
-  if (crowded.length === 0) return { check, state: 'ok', detail: `no session has more than ${PAGE_STREAMS_MAX} open${left}` };
-  const detail = `sessions have more than ${PAGE_STREAMS_MAX} open, six block a page over HTTP/1.1: ${crowded.join(', ')}${left}`;
+  if (crowded.length === 0)
+    return { check, state: 'ok', detail: `every session has at most ${PAGE_STREAMS_MAX} open streams${left}` };
+  const detail = `sessions with more than ${PAGE_STREAMS_MAX} open streams (six block a page over HTTP/1.1): ${crowded.join(', ')}${left}`;
   return { check, state: 'warning', detail };
 }

@@ -80,5 +80,5 @@ function argumentOf(text: string): unknown {
 
 function listOf(text: string): readonly unknown[] {
   const value = argumentOf(text);
-  return Array.isArray(value) ? value : refuseUsage('the standard input must hold a JSON list of arguments');
+  return Array.isArray(value) ? value : refuseUsage('standard input must be a JSON array of arguments');
 }

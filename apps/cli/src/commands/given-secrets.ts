@@ -32,8 +32,8 @@ export async function tellingOfSecrets(context: Context, work: () => Promise<voi
   } catch (error) {
     if (error instanceof AdminError && [error, ...error.errors].some((each) => isAboutSecrets(each))) {
       const create = `${context.surroundings.command} secrets create`;
-      const later = `or go without (--allow-missing-secrets) and create them afterwards (${create})`;
-      context.output.warn(`give the values of secrets in a file, {"<name>": "<value>"} (--secrets <file>), ${later}`);
+      const later = `or continue without them (--allow-missing-secrets) and create them afterwards (${create})`;
+      context.output.warn(`pass the values of secrets in a file, {"<name>": "<value>"} (--secrets <file>), ${later}`);
     }
     throw error;
   }

@@ -17,7 +17,7 @@ interface Who {
 
 export async function login(context: Context): Promise<void> {
   const baseUrl = baseUrlOf(context.text('url', 'GROUNDWORK_URL') ?? LOCAL_URL);
-  if (isOpenToOthers(baseUrl)) context.output.warn(`${baseUrl} is not encrypted: others can read the credentials on their way`);
+  if (isOpenToOthers(baseUrl)) context.output.warn(`${baseUrl} is not encrypted: the credentials can be read in transit`);
   const store = profileStoreOf(context);
   const { account, credentials } = await whoOf(context);
   const client = new AdminClient({ baseUrl });
@@ -39,7 +39,7 @@ export async function logout(context: Context): Promise<void> {
   const store = profileStoreOf(context);
   const profile = await store.read();
   if (!profile) {
-    context.output.result({ logged_out: false }, 'There was no session.');
+    context.output.result({ logged_out: false }, 'Not logged in: nothing to do.');
     return;
   }
   const client = new AdminClient({ baseUrl: profile.url, tokens: profile });
@@ -80,8 +80,8 @@ async function whoOf(context: Context): Promise<Who> {
   const publicKey = context.text('publicKey', 'GROUNDWORK_PUBLIC_KEY');
   if (context.text('email') === undefined && publicKey !== undefined) return byKeyPair(context, publicKey);
   if (email !== undefined) return byPassword(context, email);
-  const typed = await context.prompt.line('Public key, or e-mail address: ', 'say --public-key, --email or --credentials');
-  if (typed === '') refuseUsage('nothing was typed');
+  const typed = await context.prompt.line('Public key or email address: ', 'pass --public-key, --email or --credentials');
+  if (typed === '') refuseUsage('the input is empty');
   return typed.includes('@') ? byPassword(context, typed) : byKeyPair(context, typed);
 }
 

@@ -27,7 +27,7 @@ export function showLogs(context: Context, wanted: Wanted): Promise<void> {
   const range = { ...dateOption(context, 'since', 'start_date'), ...dateOption(context, 'until', 'end_date') };
   const isWanted = wanted.isWanted ?? (() => true);
   if (context.flag('tail') && Object.keys(range).length > 0)
-    refuseUsage('--tail goes on from now: it takes no --since and --until');
+    refuseUsage('--tail starts now: it cannot be combined with --since or --until');
   return withApp(context, async (connection) => {
     if (context.flag('tail')) return tail(context, connection, filter, isWanted);
     const entries = await listed(connection, { ...filter, ...range }, isWanted, limit);
@@ -48,10 +48,11 @@ async function tail(
   const events = client.followLogs(path, filter, {
     signal: context.surroundings.interruption,
     onOpen: () => context.output.note(`Following the log of ${app.name}, until Ctrl-C.`),
-    onRetry: (reason, waitMs) => context.output.note(`${reason}; trying again in ${Math.ceil(waitMs / 1_000)} s`),
+    onRetry: (reason, waitMs) => context.output.note(`${reason}; retrying in ${Math.ceil(waitMs / 1_000)} s`),
   });
   for await (const event of events) {
-    if (event.kind === 'lost') context.output.warn(`${event.count} entries were left out: more came than could be read`);
+    if (event.kind === 'lost')
+      context.output.warn(`${event.count} entries were dropped: they arrived faster than they could be read`);
     else if (isWanted(event.entry)) {
       const stack = context.output.isJson ? '' : await stackOf(connection, event.entry);
       context.output.item(event.entry, () => lineOf(event.entry, stack));
@@ -94,11 +95,14 @@ function dateOption<N extends string>(context: Context, option: string, name: N)
   if (text === undefined) return {};
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const time = count === undefined ? Date.parse(text) : Date.now() - Number(count) * (UNITS[unit] ?? 0) * 1_000;
-  if (Number.isNaN(time)) refuseUsage(`--${option} is a date, or how long ago like 15m, 2h or 1d`);
+  if (Number.isNaN(time)) refuseUsage(`--${option} must be a date, or a time ago like 15m, 2h or 1d`);
   return { [name]: new Date(time).toISOString() } as { readonly [K in N]?: string };
 }
 
-/** Returns where a run failed, a line each, with places in TypeScript; an empty text for a run that did not. */
+/**
+ * Returns the stack of a failed run, one line per frame, with places in TypeScript; an empty string for a successful
+ * run.
+ */
 function stackOf({ client, path }: AppConnection, { stack }: LogEntry): Promise<string> {
   return stack === undefined ? Promise.resolve('') : deployedStack(client, path, stack);
 }

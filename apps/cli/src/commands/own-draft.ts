@@ -16,7 +16,7 @@ export class DraftHeldError extends Error {
 export interface DraftOptions {
   /** Name of the deployment. */
   readonly name?: string | undefined;
-  /** Whether to discard existing drafts of the administrator. */
+  /** True to discard existing drafts of the administrator. */
   readonly replacesHeld: boolean;
   /** Called if a draft could not be discarded after a failure. */
   readonly onLeft: (text: string) => void;

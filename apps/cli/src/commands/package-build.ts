@@ -15,7 +15,7 @@ export async function builtPackages(context: Context, client: AdminClient, path:
         client.api.GET(`${APP}/dependencies/status`, { params: { path } }),
       );
       if (status === 'successful') return message;
-      if (status === 'failed') throw new CliError('failure', `the packages could not be built: ${message}`);
+      if (status === 'failed') throw new CliError('failure', `failed to build the packages: ${message}`);
       if (Date.now() > end) throw new CliError('unavailable', 'the packages are still being built: see dependencies/status');
       tell(message);
       await pause(INTERVAL_MS, undefined, { signal: context.surroundings.interruption });

@@ -26,7 +26,7 @@ export function pull(context: Context): Promise<void> {
     const all = await localChanges(directory, files, present);
     const changes = all.filter(({ change }) => change !== 'removed' || context.flag('delete'));
     const kept = all.filter(({ change }) => change === 'removed' && !context.flag('delete')).map(({ path: file }) => file);
-    if (kept.length > 0) context.output.warn(`the app does not have these, and --delete removes them: ${kept.join(', ')}`);
+    if (kept.length > 0) context.output.warn(`not in the app (--delete removes them): ${kept.join(', ')}`);
     if (notes !== '') context.output.note(`left out: ${notes}`);
     const result = { app: app.client_app_id, directory, changes, kept };
     const list = changes.map(({ path: file, change }) => `${SIGNS[change]} ${file}`).join('\n');
@@ -92,14 +92,14 @@ async function exists(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false;
-    throw new CliError('failure', `${path} cannot be reached`, { cause: error });
+    throw new CliError('failure', `cannot access ${path}`, { cause: error });
   }
 }
 
 function exportOptions(context: Context): ExportOptions {
   const given = context.text('layout');
   const version = LAYOUTS.find((known) => known === given);
-  if (given !== undefined && version === undefined) refuseUsage(`--layout is one of ${LAYOUTS.join(', ')}`);
+  if (given !== undefined && version === undefined) refuseUsage(`--layout must be one of ${LAYOUTS.join(', ')}`);
   const hosting = context.flag('includeHosting') ? { hosting: true } : {};
   return { source_control: true, ...hosting, ...(version === undefined ? {} : { version }) };
 }

@@ -58,7 +58,7 @@ describe('files that would remove most of an app', () => {
 
     expect(failure).toBeUndefined();
     expect(shown).toContain('2 of the 3 entities of the app would be removed');
-    expect(shown).toContain('Type shop to go on: ');
+    expect(shown).toContain('Type shop to continue: ');
   });
 
   it.each(['y\n', '\n', 'shop-abcde\n'])('change nothing for %j', async (typed) => {

@@ -62,10 +62,13 @@ async function transferred(context: Context, carry: Carry): Promise<void> {
     const groupId = await projectOf(context, connection);
     const asked = context.text('app', 'GROUNDWORK_APP');
     const named = asked ?? identity.clientAppId ?? identity.name ?? undefined;
-    const name = named ?? refuseUsage('the files name no app: say which with --app');
+    const name = named ?? refuseUsage('the files do not name an app: pass --app');
     const known = appOf(await appsOf(client, groupId), name) ?? null;
     if (!known && !context.flag('create')) {
-      throw new CliError('notFound', `project ${groupId} has no app ${name}: --create makes it, --app names another one`);
+      throw new CliError(
+        'notFound',
+        `app '${name}' not found in project ${groupId}: use --create to create it, or --app to select another`,
+      );
     }
     if (known) return tellingOfSecrets(context, () => provided(context, { client, app: known, local, options, secrets, carry }));
     const created = asked ?? identity.name ?? basename(from);
@@ -94,7 +97,7 @@ async function intoNewApp(
   const { groupId, name, local } = given;
   if (context.flag('dryRun')) {
     const value = { app: null, creates: name, files: local.files.size };
-    context.output.result(value, `Would create the app ${name} of ${local.files.size} files and folders.`);
+    context.output.result(value, `Would create the app ${name} from ${local.files.size} files and folders.`);
     return;
   }
   await context.consent(`Create the app ${name}?`);
@@ -131,11 +134,11 @@ async function carryOut(context: Context, { client, app, local, options, carry }
   const differences = await context.progress.during('Comparing', () => transfer.differences());
   const result = { app: app.client_app_id, ...differences };
   if (!changesApp(differences) && countOfSite(differences.site) === 0) {
-    context.output.result({ ...result, changed: false }, `${app.client_app_id} is what the files say: nothing to do.`);
+    context.output.result({ ...result, changed: false }, `No changes: ${app.client_app_id} is up to date.`);
     return;
   }
   if (context.flag('dryRun')) {
-    const preview = await context.progress.during('Looking at the files', () => transfer.preview());
+    const preview = await context.progress.during('Checking the files', () => transfer.preview());
     const { warnings = [], entities = [] } = preview ?? {};
     const changes = entities.map(({ kind, name, change, path: file }) => ({ kind, name, change, path: file }));
     const told = warnings.map((warning) => `warning: ${warning}`);
@@ -172,7 +175,7 @@ interface Intended {
 export async function agreed(context: Context, { transfer, app, differences, isAgreed }: Intended): Promise<void> {
   const isAsked = !isAgreed && !context.flag('yes');
   const preview =
-    isAsked || differences.notes > 0 ? await context.progress.during('Looking at the files', () => transfer.preview()) : null;
+    isAsked || differences.notes > 0 ? await context.progress.during('Checking the files', () => transfer.preview()) : null;
   for (const warning of preview?.warnings ?? []) context.output.warn(warning);
   if (!isAsked) return;
   const question = `Change ${app.client_app_id} (${sizeOf(differences)})?`;
@@ -200,7 +203,7 @@ async function deployed(context: Context, transfer: AppTransfer, built: () => Pr
     });
   } catch (error) {
     if (error instanceof DraftHeldError) {
-      throw new CliError('refused', `${error.message}: deploy it, or throw it away with --discard-draft`, { cause: error });
+      throw new CliError('refused', `${error.message}: deploy it, or discard it with --discard-draft`, { cause: error });
     }
     if (!context.flag('allowMissingSecrets') || !isConflictOfSecrets(error)) throw error;
     return deployedDirectly(transfer, options, async () => {
@@ -216,7 +219,8 @@ function isConflictOfSecrets(error: unknown): boolean {
 
 function importOptions(context: Context): TransferOptions {
   const given = context.text('strategy') ?? 'replace-by-name';
-  const strategy = STRATEGIES.find((known) => known === given) ?? refuseUsage(`--strategy is one of ${STRATEGIES.join(', ')}`);
+  const strategy =
+    STRATEGIES.find((known) => known === given) ?? refuseUsage(`--strategy must be one of ${STRATEGIES.join(', ')}`);
   const includesHosting = context.flag('includeHosting');
   return { strategy, includesHosting, ...(context.flag('allowMissingSecrets') ? { allow_missing_secrets: true } : {}) };
 }

@@ -38,7 +38,7 @@ export function updateSecret(context: Context): Promise<void> {
     const { _id, name } = secret;
     const body = { name, value: await valueOf(context, name) };
     await connection.client.api.PUT(SECRET, { params: paramsOf(connection, secret), body });
-    context.output.result({ _id, name }, `Changed the secret ${name}.`);
+    context.output.result({ _id, name }, `Updated the secret ${name}.`);
   });
 }
 
@@ -67,6 +67,6 @@ async function secretsOf({ client, path }: AppConnection): Promise<readonly List
 
 async function secretOf(connection: AppConnection, named: string): Promise<Listed> {
   const found = (await secretsOf(connection)).find(({ _id, name }) => name === named || _id === named);
-  if (!found) throw new CliError('notFound', `the app ${connection.app.name} has no secret ${named}`);
+  if (!found) throw new CliError('notFound', `secret '${named}' not found in the app ${connection.app.name}`);
   return found;
 }

@@ -17,7 +17,8 @@ export async function start(context: Context): Promise<void> {
   const { directory, env, interruption } = context.surroundings;
   const port = context.port('port');
   const data = context.text('data');
-  if (!existsSync(STANDALONE)) throw new CliError('failure', `this installation has no platform: ${STANDALONE} is missing`);
+  if (!existsSync(STANDALONE))
+    throw new CliError('failure', `this installation cannot start a platform: ${STANDALONE} is missing`);
   const given = { ...fromFile(join(directory, '.env')), ...env };
   const child = spawn(process.execPath, [STANDALONE], {
     cwd: directory,
@@ -28,7 +29,7 @@ export async function start(context: Context): Promise<void> {
     detached: true,
   });
   const [code, signal] = await endOf(child, interruption);
-  if (code !== 0) throw new CliError('failure', `the platform has ended (${signal ?? code})`);
+  if (code !== 0) throw new CliError('failure', `the platform stopped unexpectedly (${signal ?? code})`);
 }
 
 /** Waits for the end of a platform; what asks this process to end asks it. */

@@ -44,6 +44,6 @@ async function triggerOf(
 ): Promise<{ readonly _id: string; readonly name: string }> {
   const all = await dataOf(client.api.GET(TRIGGERS, { params: { path } }));
   const found = all.find(({ _id, name }) => name === named || _id === named);
-  if (!found) throw new CliError('notFound', `the app ${app.name} has no trigger ${named}`);
+  if (!found) throw new CliError('notFound', `trigger '${named}' not found in the app ${app.name}`);
   return found;
 }

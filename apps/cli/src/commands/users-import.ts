@@ -31,7 +31,7 @@ export async function importUsers(context: Context): Promise<void> {
     throw new CliError('notFound', `${file} cannot be read`, { cause: error });
   });
   const { users: listed, others } = userListOf(text, file);
-  const rest = others === 0 ? '' : `; ${others} others log in by something else and are left out`;
+  const rest = others === 0 ? '' : `; ${others} with other providers are left out`;
   await withApp(context, async (connection) => {
     const { app } = connection;
     await requirePasswords(connection);
@@ -43,7 +43,7 @@ export async function importUsers(context: Context): Promise<void> {
       return;
     }
     await context.consent(
-      `Import ${listed.length} users into ${app.client_app_id}${context.flag('mails') ? ', and write to those who are new' : ''}?`,
+      `Import ${listed.length} users into ${app.client_app_id}${context.flag('mails') ? ', and send an email to new users' : ''}?`,
     );
     const users = await context.progress.during('Importing users', async (tell) => {
       const done: ImportedUser[] = [];
@@ -58,10 +58,10 @@ export async function importUsers(context: Context): Promise<void> {
       { app: app.client_app_id, ...counts, others, users },
       [
         ...users.filter(({ reason }) => reason !== undefined).map(({ email, reason = '' }) => `${email}: ${reason}`),
-        `${counts.created} users were created, ${counts.present} were there already, ${counts.refused} were refused${rest}.`,
+        `Created ${counts.created} users; ${counts.present} already existed, ${counts.refused} failed${rest}.`,
       ].join('\n'),
     );
-    if (counts.refused > 0) throw new CliError('refused', `${counts.refused} of ${users.length} users were refused`);
+    if (counts.refused > 0) throw new CliError('refused', `${counts.refused} of ${users.length} users could not be created`);
   });
 }
 
@@ -69,10 +69,7 @@ export async function importUsers(context: Context): Promise<void> {
 async function requirePasswords({ client, app, path }: AppConnection): Promise<void> {
   const providers = await dataOf(client.api.GET(`${APP}/auth_providers`, { params: { path } }));
   if (providers.some(({ type, disabled }) => type === PROVIDER && !disabled)) return;
-  throw new CliError(
-    'refused',
-    `${app.client_app_id} lets nobody log in with an address and a password: enable ${PROVIDER} first`,
-  );
+  throw new CliError('refused', `email/password authentication is disabled for ${app.client_app_id}: enable ${PROVIDER} first`);
 }
 
 async function imported({ client, app, path }: AppConnection, user: ListedUser, sendsMail: boolean): Promise<ImportedUser> {

@@ -17,7 +17,7 @@ export function listUsers(context: Context): Promise<void> {
   const limit = context.count('limit', PAGE, LISTED_MAX);
   const given = context.text('status');
   const status = STATUSES.find((known) => known === given);
-  if (given !== undefined && status === undefined) refuseUsage(`--status is ${STATUSES.join(' or ')}`);
+  if (given !== undefined && status === undefined) refuseUsage(`--status must be ${STATUSES.join(' or ')}`);
   const provider = context.text('provider');
   const filter = { ...(status ? { status } : {}), ...(provider === undefined ? {} : { provider_types: provider }) };
   return withApp(context, async ({ client, path }) => {

@@ -61,7 +61,7 @@ function freeName({ database, collection, schema }: SchemaEntity, taken: Readonl
   }
 }
 
-/** Returns a text as the name of a type: its words, each with a capital letter. */
+/** Converts a string to a type name: its words, each with a capital letter. */
 function typeName(text: string): string {
   const words = text.split(/[^\p{ID_Continue}]+/u).filter((word) => word !== '');
   const name = words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('');

@@ -1,5 +1,6 @@
-// What functions of Groundwork find without an import. Written by 'groundwork types': do not change it here.
-// `any` stands where plain JavaScript says nothing: app.d.ts beside this file knows the names and documents of the app.
+// Globals of Groundwork's functions. Written by 'groundwork types': do not change it here.
+// `any` is used where plain JavaScript has no types: app.d.ts, next to this file, has the names and documents of the
+// app.
 
 /** Services by name, as app.d.ts declares them. */
 interface GroundworkServices {}
@@ -104,7 +105,7 @@ interface FunctionApp {
   readonly deployment: { readonly model: string; readonly providerRegion: string };
   /** Time of the last deployment, in ISO 8601. */
   readonly lastDeployed: string;
-  /** Address of the hosted site; `null` where there is none. */
+  /** Address of the hosted site; `null` without one. */
   readonly hostingUri: string;
 }
 
@@ -160,7 +161,7 @@ interface MongoDatabase<C = {}> {
 /** A condition: fields of the documents, and operators. */
 type Filter<T> = { readonly [K in keyof T]?: any } & Readonly<Record<string, any>>;
 type Fields<T> = { readonly [K in keyof T]?: any } & Readonly<Record<string, any>>;
-/** A document to insert: the store makes up an id where there is none. */
+/** A document to insert: the store creates an id if it has none. */
 type NewDocument<T> = { [K in keyof T as K extends '_id' ? never : K]: T[K] } & { _id?: T['_id' & keyof T] };
 
 interface SystemOptions {
@@ -553,7 +554,7 @@ declare namespace BSON {
   const Code: { new (code: string): Code; (code: string): Code };
 }
 
-/** Extended JSON: text with the types of documents. */
+/** Extended JSON: JSON with the types of documents. */
 declare const EJSON: ExtendedJson;
 interface ExtendedJson {
   /** Reads extended JSON. */
@@ -575,11 +576,11 @@ interface FunctionUtils {
   readonly jwt: JwtUtils;
 }
 interface CryptoUtils {
-  /** Encrypts a text. */
+  /** Encrypts a string. */
   encrypt(type: 'aes', text: string | BSON.Binary, key: string): BSON.Binary;
   /** Decrypts what encrypt returned. */
   decrypt(type: 'aes', data: string | BSON.Binary, key: string): BSON.Binary;
-  /** Signs a text. */
+  /** Signs a string. */
   sign(type: 'rsa', text: string | BSON.Binary, privateKey: string, scheme?: 'pss' | 'pkcs1v15'): BSON.Binary;
   /** Checks a signature. */
   verify(
@@ -639,7 +640,7 @@ declare function queueMicrotask(callback: () => void): void;
 declare function structuredClone<T>(value: T): T;
 /** Decodes Base64. */
 declare function atob(text: string): string;
-/** Encodes a text of bytes as Base64. */
+/** Encodes a string of bytes as Base64. */
 declare function btoa(text: string): string;
 /** A clock that only goes forward, in milliseconds. */
 declare const performance: { now(): number; readonly timeOrigin: number };
@@ -649,9 +650,9 @@ declare class DOMException extends Error {
   constructor(message?: string, name?: string);
   readonly code: number;
 }
-/** As in Node.js. */
+/** The class of Node.js. */
 declare const Buffer: any;
-/** As in Node.js: its version, an empty `env`, `nextTick`, `hrtime`. */
+/** A part of Node.js: its version, an empty `env`, `nextTick`, `hrtime`. */
 declare const process: any;
 /** Random bytes and UUIDs. `require('crypto')` has more. */
 declare const crypto: {

@@ -61,7 +61,7 @@ it('what a schema leaves open is unknown, and told', () => {
     'any has no bsonType: unknown',
     'pair has a list of items: unknown',
     'odd has the type "constructor": unknown',
-    'ids[] has an enum of values that are no literals: unknown',
+    'ids[] has an enum of values other than literals: unknown',
   ]);
 });
 

@@ -89,7 +89,7 @@ class SchemaPrinter {
 
   private choice(values: readonly Json[], place: Place): string {
     const hasLiterals = values.every((value) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
-    if (!hasLiterals) return this.unknown(place, 'has an enum of values that are no literals');
+    if (!hasLiterals) return this.unknown(place, 'has an enum of values other than literals');
     return values.length === 0 ? 'never' : unionOf(values.map((value) => JSON.stringify(value)));
   }
 
@@ -105,7 +105,7 @@ export function unionOf(types: readonly string[]): string {
   return all.includes('unknown') ? 'unknown' : all.join(' | ');
 }
 
-/** Returns a name as it is written for a member. */
+/** Returns a name as it is written for a property. */
 export function propertyName(name: string): string {
   return NAME.test(name) ? name : JSON.stringify(name);
 }

@@ -33,7 +33,7 @@ export interface Pushed {
 interface Deployed {
   readonly changed: readonly string[];
   readonly hasPackages: boolean;
-  /** Whether the files name secrets that do not exist. */
+  /** True if the files name secrets that do not exist. */
   readonly lacksSecrets: boolean;
   readonly guard: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface PushChecks {
 /** Files that are not deployed, and why. */
 export class RefusedFilesError extends CliError {
   constructor(errors: readonly ErrorDetail[]) {
-    super('refused', errors[0]?.error ?? 'the files are refused', {}, errors);
+    super('refused', errors[0]?.error ?? 'the files are invalid', {}, errors);
   }
 }
 

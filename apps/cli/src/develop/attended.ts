@@ -47,16 +47,16 @@ export async function attended(
   const actions = new Map<string, KeyAction>([
     ['r', { what: 'push again', run: () => session.again() }],
     ['s', { what: 'write the seeds', run: () => session.trySeed() }],
-    ['p', { what: 'pull what was changed elsewhere', run: () => session.elsewhere.decide('pull') }],
+    ['p', { what: 'pull changes made elsewhere', run: () => session.elsewhere.decide('pull') }],
     ['k', { what: 'keep my files', run: () => session.elsewhere.decide('keep') }],
     ['g', { what: 'open the GraphQL explorer', run: () => show(explorerAddress(target)) }],
     [
       'l',
       {
-        what: 'show the log, or not',
+        what: 'show or hide the log',
         run: () => {
           session.logs.isOn = !session.logs.isOn;
-          report.show([[['quiet', `  the log is ${session.logs.isOn ? 'shown' : 'not shown'}`]]]);
+          report.show([[['quiet', `  the log is ${session.logs.isOn ? 'shown' : 'hidden'}`]]]);
         },
       },
     ],

@@ -35,7 +35,7 @@ export function bannerLines({ target, loginLink, dataDir, outbound, hasKeys }: B
     ...(dataDir === null ? [] : ([['Mails', `${dataDir}/outbox${key('m shows the newest link')}`]] as const)),
     ...(outbound === null
       ? []
-      : ([['Requests', `functions may reach ${outbound}, too (OUTBOUND_ALLOW in .env.local)`]] as const)),
+      : ([['Requests', `functions can also reach ${outbound} (OUTBOUND_ALLOW in .env.local)`]] as const)),
   ];
   const place = isOwn ? `own platform${dataDir === null ? '' : `, data in ${dataDir}`}` : url;
   return [

@@ -34,5 +34,5 @@ export async function build(context: Context): Promise<void> {
 function requireOtherFolder(directory: string, out: string): void {
   const below = relative(directory, out).split(sep).join('/');
   const holdsApp = `${directory}${sep}`.startsWith(`${out}${sep}`);
-  if (holdsApp || isKnownPath(`${below}/`)) refuseUsage('--out must be a folder beside the files of the app');
+  if (holdsApp || isKnownPath(`${below}/`)) refuseUsage("--out must be a folder outside of the app's files");
 }

@@ -43,13 +43,13 @@ export class ChangesElsewhere {
     if (options.consoleEdits === 'pull' || options.consoleEdits === 'keep') {
       report.warn(event, text);
       await this.decide(options.consoleEdits);
-      if (this.foreign !== null && options.ends !== 'never') throw new CliError('refused', `${text}: changed here as well`);
+      if (this.foreign !== null && options.ends !== 'never') throw new CliError('refused', `${text}: also changed locally`);
       return;
     }
-    if (options.ends !== 'never') throw new CliError('refused', `${text}: say --console-edits pull or keep`);
+    if (options.ends !== 'never') throw new CliError('refused', `${text}: pass --console-edits pull or keep`);
     const advice = canAsk(context)
       ? '  p pull it · k keep mine (the next push overwrites it) · pushing is paused'
-      : '  pushing is paused: start again with --console-edits pull or keep';
+      : '  pushing is paused: restart with --console-edits pull or keep';
     report.warn(event, text, [advice]);
   }
 
@@ -70,7 +70,7 @@ export class ChangesElsewhere {
   tellDraft(draftId: string): void {
     const { report, context } = this.given;
     this.draft = draftId;
-    const advice = canAsk(context) ? 'd deploys it, x discards it' : 'deploy or discard it, and start again';
+    const advice = canAsk(context) ? 'd deploys it, x discards it' : 'deploy or discard it, then restart';
     report.warn({ event: 'draft-held', draft: draftId }, `you hold a draft of this app: ${advice} · pushing is paused`);
   }
 
@@ -94,9 +94,9 @@ export class ChangesElsewhere {
     const written = merged.filter(({ isConflict }) => !isConflict).map(({ path }) => path);
     if (written.length > 0) report.good({ event: 'pulled', files: written }, `pulled ${written.join(', ')}`);
     if (conflicts.length === 0) return true;
-    const then = canAsk(this.given.context) ? 'k' : 'start again with --console-edits keep';
-    report.bad({ event: 'conflict', files: conflicts }, `changed here as well: ${conflicts.join(', ')}`, [
-      `  what the app has is beside them, as .console: bring the two together, then ${then} · pushing is paused`,
+    const then = canAsk(this.given.context) ? 'k' : 'restart with --console-edits keep';
+    report.bad({ event: 'conflict', files: conflicts }, `also changed locally: ${conflicts.join(', ')}`, [
+      `  the app's versions are next to them, as .console: merge the two, then ${then} · pushing is paused`,
     ]);
     return false;
   }

@@ -1,4 +1,4 @@
-/** Position in a source text. Both numbers count from 1. */
+/** Position in a source file. Both numbers count from 1. */
 export interface CodePlace {
   readonly line: number;
   readonly column: number;
@@ -9,7 +9,7 @@ const WIDTH_MAX = 100;
 /** Characters that are shown before the place, in a line that is too long. */
 const BEFORE = 60;
 
-/** Returns the line of a text with a mark below the place; nothing for a place the text does not have. */
+/** Returns the source line with a mark below the place; an empty list if the source has no such place. */
 export function codeFrame(text: string, { line, column }: CodePlace): readonly string[] {
   const whole = text.split('\n')[line - 1]?.replace(/\r$/, '');
   if (whole === undefined || column < 1) return [];

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Surroundings } from '../terminal/surroundings.js';
 
-/** Meanings of text that are shown by colors as well. */
+/** Meanings of output that are shown by colors as well. */
 const STYLES = {
   good: ['green'],
   bad: ['red'],
@@ -12,10 +12,10 @@ const STYLES = {
 
 export type Meaning = keyof typeof STYLES;
 
-/** Colors text by its meaning. */
+/** Colors a string by its meaning. */
 export type Paint = (meaning: Meaning, text: string) => string;
 
-/** Returns the function that colors text for the standard output: only on a terminal, and not with `NO_COLOR`. */
+/** Returns the function that colors strings for the standard output: only on a terminal, and not with `NO_COLOR`. */
 export function paintFor({ stdout, env }: Pick<Surroundings, 'stdout' | 'env'>): Paint {
   const hasColours = stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
   if (!hasColours) return (_meaning, text) => text;

@@ -108,7 +108,7 @@ export class ConsoleEdits {
   }
 }
 
-/** Returns the path a text in unified format is about. */
+/** Returns the path that a diff in unified format belongs to. */
 function pathOf(diff: string): string | undefined {
   const [, before, after] = /^--- (.*)\n\+\+\+ (.*)/.exec(diff) ?? [];
   return before === '/dev/null' ? after : before;

@@ -38,7 +38,7 @@ export async function developedApp(
     if (!app)
       throw new CliError(
         'notFound',
-        `project ${groupId} has no app ${asked}: without --app, the app of the root file is created`,
+        `app '${asked}' not found in project ${groupId}: without --app, the app of the root file is created`,
       );
     return { app, isNew: false };
   }
@@ -49,7 +49,7 @@ export async function developedApp(
   const name = identity.name ?? basename(directory);
   if (!isAppName(name)) {
     refuseUsage(
-      `"${name}" cannot be an app's name: 1 to 32 letters, digits, _ and -, the first a letter; say another one in the root file`,
+      `invalid app name "${name}": expected 1 to 32 letters, digits, _ and -, the first a letter; change it in the root file`,
     );
   }
   await consent(name);

@@ -20,7 +20,7 @@ export type EditChoice = (typeof EDIT_CHOICES)[number];
 /** Options of `dev` from the command line. */
 export interface DevOptions {
   readonly directory: string;
-  /** Whether the app is on a platform that this command did not start. */
+  /** True if the app is on a platform that this command did not start. */
   readonly isRemote: boolean;
   readonly port: number | null;
   /** End of the session: `until-success` ends after the first push that works, `once` after the first push. */
@@ -46,10 +46,10 @@ export function devOptions(context: Context): DevOptions {
   );
   const port = context.port('port');
   if (isRemote && port !== undefined)
-    refuseUsage('--port is the port of an own platform: it goes with no --profile and no --url');
+    refuseUsage('--port sets the port of your own platform: it cannot be combined with --profile or --url');
   if (isRemote && context.flag('ephemeral'))
-    refuseUsage('--ephemeral is for an own platform: it goes with no --profile and no --url');
-  if (context.flag('once') && context.flag('untilSuccess')) refuseUsage('--once and --until-success go without each other');
+    refuseUsage('--ephemeral applies to your own platform: it cannot be combined with --profile or --url');
+  if (context.flag('once') && context.flag('untilSuccess')) refuseUsage('--once and --until-success cannot be combined');
   const envFile = context.text('envFile');
   const { directory } = context.surroundings;
   return {
@@ -77,5 +77,7 @@ export function canAsk({ prompt, output, surroundings }: Context): boolean {
 }
 
 function prefixOf(text: string): string {
-  return /^[A-Za-z_]\w*$/.test(text) ? text : refuseUsage('--env-prefix must begin a name of a variable: letters, digits and _');
+  return /^[A-Za-z_]\w*$/.test(text)
+    ? text
+    : refuseUsage('--env-prefix must be the start of a variable name: letters, digits and _');
 }

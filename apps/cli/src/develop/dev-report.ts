@@ -8,10 +8,10 @@ export interface DevEvent {
   readonly [member: string]: unknown;
 }
 
-/** Text in parts, some with a meaning. */
+/** A line in parts, some with a meaning. */
 export type Part = string | readonly [meaning: Meaning, text: string];
 
-/** Reports events during `dev`: as text with times and colors, or as JSON lines. */
+/** Reports events during `dev`: as lines with times and colors, or as JSON lines. */
 export class DevReport {
   readonly paint: Paint;
 

@@ -8,7 +8,7 @@ const SECRET = `${APP}/secrets/{secretId}` as const;
 export interface DevSecretsOptions {
   /** Returns where values are looked up. */
   readonly places: () => Promise<SecretPlaces>;
-  /** Whether secrets that exist in the app are updated with the local values. */
+  /** True if secrets that exist in the app are updated with the local values. */
   readonly updates: boolean;
   /** Asks the user for the value of a secret that has none; returns `null` without a terminal. */
   readonly ask: (name: string) => Promise<string | null>;

@@ -142,7 +142,7 @@ export class DevSession {
     const { options, target, report } = this.given;
     const seeds = await readSeeds(options.directory);
     if (seeds === null) {
-      if (isAsked) report.warn({ event: 'seeded', documents: 0, users: 0 }, 'there are no seeds: seed/ is empty');
+      if (isAsked) report.warn({ event: 'seeded', documents: 0, users: 0 }, 'no seeds to write: seed/ is empty');
       return;
     }
     const { documents, users } = await seed(target, seeds);
@@ -176,7 +176,7 @@ export class DevSession {
     const isFirst = !this.hasPushed;
     this.hasPushed = true;
     await this.remember();
-    if (this.isLost) this.given.report.good({ event: 'reached' }, 'the platform can be reached again');
+    if (this.isLost) this.given.report.good({ event: 'reached' }, 'the platform is reachable again');
     this.isLost = false;
     await this.types.write(local);
     // Not waited for: a check takes seconds, and the next save ends it.
@@ -219,11 +219,11 @@ export class DevSession {
   private async agree(): Promise<void> {
     const { context, target } = this.given;
     const { client_app_id: app, name } = target.app;
-    const question = `The files do not have more than half of ${app}, and it would be removed there.`;
+    const question = `More than half of ${app} is not in the files and would be removed from the app.`;
     if (this.hasPushed && !context.flag('yes')) {
       throw new CliError(
         'refused',
-        `more than half of ${app} would be removed: '${context.surroundings.command} push' does that once you have agreed`,
+        `more than half of ${app} would be removed: run '${context.surroundings.command} push' to confirm it`,
       );
     }
     await context.consentByName(question, name);
@@ -232,8 +232,7 @@ export class DevSession {
   private tellUnreachable({ message }: UnreachableError): void {
     const { report, options, context } = this.given;
     if (options.ends === 'once') return;
-    if (!this.isLost)
-      report.warn({ event: 'lost', error: message }, `${message}; trying again every ${UNREACHABLE_MS / 1_000} s`);
+    if (!this.isLost) report.warn({ event: 'lost', error: message }, `${message}; retrying every ${UNREACHABLE_MS / 1_000} s`);
     this.isLost = true;
     const { interruption } = context.surroundings;
     const later = pause(UNREACHABLE_MS, undefined, { signal: AbortSignal.any([interruption, this.end.signal]) });

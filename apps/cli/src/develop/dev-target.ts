@@ -9,6 +9,6 @@ export interface DevTarget {
   /** Address of the platform. */
   readonly url: string;
   readonly isOwn: boolean;
-  /** Whether this run created the app. */
+  /** True if this run created the app. */
   readonly isNew: boolean;
 }

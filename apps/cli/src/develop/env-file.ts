@@ -18,7 +18,7 @@ export async function updateEnvFile(path: string, values: Readonly<Record<string
 }
 
 /**
- * Returns a text in the format of `.env` with these values. Replaces the lines that set them, and appends the others at
+ * Returns the content of a `.env` file with these values. Replaces the lines that set them, and appends the others at
  * the end.
  */
 export function withVariables(text: string, values: Readonly<Record<string, string>>): string {

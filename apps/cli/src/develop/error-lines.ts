@@ -25,7 +25,7 @@ export function errorLines(errors: readonly ErrorDetail[], files: Files): readon
   });
 }
 
-/** Returns where an error is: as the platform says, else where the member begins. */
+/** Returns the place of an error: as the platform reports it, else the start of the property. */
 function placeOf({ file, path, line, column }: ErrorDetail, text: string): CodePlace | undefined {
   if (line !== undefined && column !== undefined) return { line, column };
   if (path === '' || !file.endsWith('.json')) return undefined;

@@ -13,7 +13,7 @@ export async function tellFaults<T>({ output }: Context, directory: string, work
     if (!(error instanceof CliError) || error.errors.length === 0 || output.isJson) throw error;
     output.note(errorLines(error.errors, await textsOf(directory, error)).join('\n'));
     const count = `${error.errors.length} ${error.errors.length === 1 ? 'error' : 'errors'}`;
-    throw new CliError(error.outcome, `${count} in the files: nothing was written`, { cause: error });
+    throw new CliError(error.outcome, `${count} in the files: no file was written`, { cause: error });
   }
 }
 

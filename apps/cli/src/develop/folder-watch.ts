@@ -78,7 +78,7 @@ export class FolderWatch {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'ENOENT' || code === 'ENOTDIR') return this.hear();
       if (code !== 'ENOSPC' && code !== 'EMFILE') throw error;
-      this.options.onNote('the system can watch no more folders: looking at the files by time instead');
+      this.options.onNote('the system cannot watch more folders: polling the files instead');
       this.pollEvery(FALLBACK_MS);
     }
   }

@@ -10,11 +10,11 @@ const LAST = 9099;
 export async function platformPort(given: number | null, last: number | null): Promise<number> {
   if (given !== null) {
     if (given === 0 || (await isFree(given))) return given;
-    throw new CliError('failure', `port ${given} is in use by another process: choose another one with --port`);
+    throw new CliError('failure', `port ${given} is in use by another process: choose another port with --port`);
   }
   const candidates = [...(last === null ? [] : [last]), ...Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index)];
   for (const port of candidates) if (await isFree(port)) return port;
-  throw new CliError('failure', `ports ${FIRST} to ${LAST} are in use by other processes: choose another one with --port`);
+  throw new CliError('failure', `ports ${FIRST} to ${LAST} are in use by other processes: choose another port with --port`);
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -29,12 +29,12 @@ export class FrontEnd {
     }
     this.ended = new Promise((resolve) => {
       this.child.once('error', (error) => {
-        report.bad({ event: 'start-ended', error: error.message }, `the command of --start cannot be run: ${error.message}`);
+        report.bad({ event: 'start-ended', error: error.message }, `failed to run the command of --start: ${error.message}`);
         resolve();
       });
       this.child.once('close', (code, signal) => {
         if (!this.isStopping)
-          report.warn({ event: 'start-ended', code, signal }, `the command of --start ended (${signal ?? code})`);
+          report.warn({ event: 'start-ended', code, signal }, `the command of --start exited (${signal ?? code})`);
         resolve();
       });
     });

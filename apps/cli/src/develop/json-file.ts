@@ -18,7 +18,7 @@ export async function readJsonFile(path: string): Promise<Readonly<Record<string
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>;
   } catch {
-    // Without its cause, which quotes the text: the file may hold secrets.
+    // Omits the cause, which quotes the content: the file may contain secrets.
     throw new CliError('failure', `${path} is not valid JSON: correct or remove it`);
   }
   throw new CliError('failure', `${path} must be a JSON object: correct or remove it`);

@@ -27,12 +27,12 @@ export class LiveLogs {
     const filter = choice === 'errors' ? { errors_only: true } : {};
     const events = client.followLogs(path, filter, {
       signal,
-      onRetry: (reason) => this.report.warn({ event: 'logs-lost', reason }, `the log is not followed: ${reason}; trying again`),
+      onRetry: (reason) => this.report.warn({ event: 'logs-lost', reason }, `cannot follow the log: ${reason}; retrying`),
     });
     for await (const event of events) {
       if (!this.isOn) continue;
       if (event.kind === 'lost') {
-        this.report.warn({ event: 'logs-left-out', count: event.count }, `${event.count} log entries were left out`);
+        this.report.warn({ event: 'logs-left-out', count: event.count }, `${event.count} log entries were dropped`);
       } else {
         const { line, below } = shownEntry(event.entry, sourceOf);
         this.report.tell({ event: 'log', entry: event.entry }, line, below);

@@ -8,7 +8,7 @@ export interface MergedEdit {
   readonly change: 'added' | 'changed' | 'removed';
   /** Content after the edit; `null` for a file that was removed. */
   readonly bytes: Buffer | null;
-  /** Whether the local file changed as well, so that it must not be overwritten. */
+  /** True if the local file changed as well, so that it must not be overwritten. */
   readonly isConflict: boolean;
 }
 

@@ -118,13 +118,13 @@ async function developed(
       'm',
       {
         what: 'show the link of the newest mail',
-        run: async () => report.show([[`  ${(await newestMail(join(work.dataDir, 'outbox'))) ?? 'there is no mail'}`]]),
+        run: async () => report.show([[`  ${(await newestMail(join(work.dataDir, 'outbox'))) ?? 'no emails yet'}`]]),
       },
     ],
     [
       'x',
       {
-        what: 'remove all data and start anew',
+        what: 'remove all data and restart',
         run: async () => {
           if (await session.elsewhere.settleDraft('discard')) return;
           const question = `Remove all data of the platform in ${work.dataDir}?`;

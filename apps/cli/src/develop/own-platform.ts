@@ -59,7 +59,7 @@ export class OwnPlatform {
     const ready = await Promise.race([
       messageOf(child, 'ready'),
       endOf(child).then((): never => {
-        throw new CliError('failure', `the platform did not start: ${log.lastLines.join('\n') || 'it wrote nothing'}`);
+        throw new CliError('failure', `the platform did not start: ${log.lastLines.join('\n') || 'it printed nothing'}`);
       }),
     ]);
     return new OwnPlatform(child, ready, environment, log);
@@ -72,7 +72,7 @@ export class OwnPlatform {
   /** Control address for tests. Throws if the program is not the one for tests. */
   get control(): NonNullable<Ready['control']> {
     const { control } = this.ready;
-    if (control === undefined) throw new Error('the platform is not one for tests');
+    if (control === undefined) throw new Error('the platform was not started for tests');
     return control;
   }
 
@@ -88,7 +88,11 @@ export class OwnPlatform {
     await this.ended;
     if (this.isStopping) return new Promise<never>(() => undefined);
     const { exitCode, signalCode } = this.child;
-    const text = ['the platform ended', ` (${signalCode ?? exitCode})`, ...this.log.lastLines.map((line) => `\n${line}`)];
+    const text = [
+      'the platform stopped unexpectedly',
+      ` (${signalCode ?? exitCode})`,
+      ...this.log.lastLines.map((line) => `\n${line}`),
+    ];
     throw new CliError('unavailable', text.join(''));
   }
 
@@ -100,7 +104,7 @@ export class OwnPlatform {
       (name) => this.environment[name] ?? made[name],
     );
     if (typeof project !== 'string' || typeof publicKey !== 'string' || typeof privateKey !== 'string') {
-      throw new CliError('failure', `${join(dataDir, 'credentials.json')} holds no key pair: restore or remove ${dataDir}`);
+      throw new CliError('failure', `${join(dataDir, 'credentials.json')} has no key pair: restore or remove ${dataDir}`);
     }
     return { project, credentials: { publicKey, privateKey } };
   }

@@ -22,7 +22,7 @@ export class PushReport {
     const isFirst = this.lastAt === null;
     this.lastAt = new Date();
     if (pushed === null) {
-      if (isFirst) this.report.good({ event: 'unchanged', app: this.app }, `${this.app} is what the files say`);
+      if (isFirst) this.report.good({ event: 'unchanged', app: this.app }, `no changes: ${this.app} is up to date`);
       return;
     }
     const { changed, deployment, packages, notes } = pushed;

@@ -35,7 +35,7 @@ async function developed(development: Development, connection: Connection): Prom
   );
   const { client_app_id: id, environment } = app;
   if (environment === 'production' && !options.allowsProduction) {
-    throw new CliError('refused', `${id} is an app in production: --allow-production deploys every save there`);
+    throw new CliError('refused', `${id} is in production: pass --allow-production to deploy every save there`);
   }
   if (!isNew) {
     await context.consent(`Every save is deployed to ${id} at ${url}; what the files do not have is removed there. Go on?`);
@@ -50,8 +50,8 @@ async function developed(development: Development, connection: Connection): Prom
   const session = sessionOf(development, target, { state, port: null, ask });
   if (options.ends === 'once') return session.once();
   const own = new Map<string, KeyAction>([
-    ['d', { what: 'deploy the draft you hold', run: async () => void (await session.elsewhere.settleDraft('deploy')) }],
-    ['x', { what: 'discard the draft you hold', run: async () => void (await session.elsewhere.settleDraft('discard')) }],
+    ['d', { what: 'deploy your draft', run: async () => void (await session.elsewhere.settleDraft('deploy')) }],
+    ['x', { what: 'discard your draft', run: async () => void (await session.elsewhere.settleDraft('discard')) }],
   ]);
   await attended(development, { session, target, own, signal: context.surroundings.interruption, keys });
 }

@@ -57,7 +57,7 @@ describe('seeds', () => {
       put('seed/seed.ts', 'export default () => {\n  return 1 +;\n};');
       await expect(readSeeds(directory)).rejects.toThrow('seed/seed.ts:2:13: Unexpected ";"');
       put('seed/seed.js', 'exports = () => 1;');
-      await expect(readSeeds(directory)).rejects.toThrow('seed/seed.ts: seed.js beside it is the same function');
+      await expect(readSeeds(directory)).rejects.toThrow('seed/seed.ts: seed.js defines the same function');
     } finally {
       rmSync(directory, { recursive: true });
     }

@@ -50,11 +50,11 @@ export async function readSeeds(directory: string): Promise<Seeds | null> {
   if (texts.size === 0) return null;
   const seeds = seedsOf(texts);
   if (!texts.has(TYPESCRIPT)) return seeds;
-  if (seeds.last !== null) refuse(TYPESCRIPT, `${SOURCE} beside it is the same function: remove one of them`);
+  if (seeds.last !== null) refuse(TYPESCRIPT, `${SOURCE} defines the same function: remove one of them`);
   return { ...seeds, last: { file: TYPESCRIPT, source: await builtSource(directory, `seed/${TYPESCRIPT}`) } };
 }
 
-/** Returns the seeds that texts by path below `seed/` stand for. Throws `CliError`. */
+/** Returns the seeds in files, given as contents by path below `seed/`. Throws `CliError`. */
 export function seedsOf(texts: ReadonlyMap<string, string>): Seeds {
   const collections: SeededCollection[] = [];
   for (const [file, text] of texts) {

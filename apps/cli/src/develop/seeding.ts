@@ -60,7 +60,7 @@ async function onlyDataSource({ client, path }: DevTarget, file: string): Promis
   const sources = services.filter(({ type }) => /^mongodb(?:-atlas)?$/.test(type)).map(({ name }) => name);
   const [only, ...others] = sources;
   if (only !== undefined && others.length === 0) return only;
-  const advice = only === undefined ? 'the app has no data source' : `put it into seed/<service>/: ${sources.join(', ')}`;
+  const advice = only === undefined ? 'the app has no data source' : `put it in seed/<service>/: ${sources.join(', ')}`;
   throw new CliError('refused', `seed/${file}: ${advice}`);
 }
 
@@ -89,7 +89,7 @@ async function seedCustomData(target: DevTarget, email: string, id: string, data
     user_id_field: field,
   } = settings;
   if (!enabled || !service || !database || !collection || !field) {
-    throw new CliError('refused', `seed/users.json: ${email} has custom_data, and the app has no custom user data enabled`);
+    throw new CliError('refused', `seed/users.json: ${email} has custom_data, but custom user data is disabled in the app`);
   }
   await runAsSystem(target, 'seed/users.json', WRITE_DATA, [service, database, collection, { [field]: id }, data]);
 }

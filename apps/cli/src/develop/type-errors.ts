@@ -28,7 +28,7 @@ export class TypeErrors {
       const text = `deployed with ${errors.length} type ${errors.length === 1 ? 'error' : 'errors'}`;
       this.report.warn({ event: 'type-errors', errors }, text, errorLines(errors, new Map([...files, ...typescript])));
     } catch (error) {
-      const message = `types were not checked: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `failed to check types: ${error instanceof Error ? error.message : String(error)}`;
       this.report.warn({ event: 'warning', message }, message);
     }
   }

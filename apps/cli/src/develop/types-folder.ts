@@ -34,7 +34,7 @@ export class TypesFolder {
       this.report.good({ event: 'types', files: names }, `types: ${names.join(', ')}`);
       this.last = '';
     } catch (error) {
-      const message = `types were not written: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `failed to write types: ${error instanceof Error ? error.message : String(error)}`;
       if (message !== this.last) this.report.warn({ event: 'warning', message }, message);
       this.last = message;
     }

@@ -19,7 +19,7 @@ export async function types(context: Context): Promise<void> {
   const { surroundings, output } = context;
   const directory = resolve(surroundings.directory, context.value(0));
   const folder = (context.text('out') ?? TYPES_FOLDER).replace(/\/$/, '');
-  if (!FOLDER.test(folder)) refuseUsage('--out must be a folder below the directory of the app, like types');
+  if (!FOLDER.test(folder)) refuseUsage("--out must be a folder in the app's directory, like types");
   await requireApp(directory, surroundings.command);
   const local = await tellFaults(context, directory, () => readableApp(directory));
   const app = readApp(local.files).configuration;
@@ -30,7 +30,7 @@ export async function types(context: Context): Promise<void> {
   for (const note of stale.notes) output.note(`note: ${note}`);
   if (context.flag('check')) {
     if (names.length > 0) {
-      throw new CliError('failure', `not up to date, '${surroundings.command} types' writes them: ${names.join(', ')}`);
+      throw new CliError('failure', `not up to date: ${names.join(', ')}; run '${surroundings.command} types' to write them`);
     }
     return output.result({ directory, changed: false, files: names, notes: stale.notes }, 'The declarations are up to date.');
   }

@@ -31,7 +31,7 @@ export async function zipOf(files: Files): Promise<Buffer> {
 export async function unzipped(bytes: Uint8Array, name: string): Promise<Files> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }).catch(
     (error: unknown) => {
-      throw new CliError('failure', `${name} is no zip archive`, { cause: error });
+      throw new CliError('failure', `${name} is not a zip archive`, { cause: error });
     },
   );
   const files = new Map<string, Buffer>();
@@ -60,5 +60,6 @@ export async function unzipped(bytes: Uint8Array, name: string): Promise<Files> 
 function requirePlain(entry: Entry, name: string): void {
   const { fileName } = entry;
   const mode = entry.externalFileAttributes >>> 16;
-  if ((mode & FILE_TYPE) === SYMBOLIC_LINK) throw new CliError('failure', `${name} holds a link: ${fileName}`);
+  if ((mode & FILE_TYPE) === SYMBOLIC_LINK)
+    throw new CliError('failure', `${name} contains a link, which is not allowed: ${fileName}`);
 }

@@ -142,7 +142,7 @@ describe('an app in a directory', () => {
 
     expect(identityOf(files, 'it')).toEqual({ clientAppId: 'new-abcde', name: null });
     expect(() => identityOf(bytes({ 'realm_config.json': '[]' }), 'it')).toThrow('it: realm_config.json must be a JSON object');
-    expect(() => identityOf(bytes({ 'realm_config.json': '{' }), 'it')).toThrow('it: realm_config.json is no JSON');
+    expect(() => identityOf(bytes({ 'realm_config.json': '{' }), 'it')).toThrow('it: realm_config.json is not valid JSON');
   });
 });
 
@@ -158,11 +158,13 @@ describe('an archive', () => {
     zip.addBuffer(Buffer.from('/etc/passwd'), 'link', { mode: 0o120777 });
     zip.end();
 
-    await expect(unzipped(await buffer(zip.outputStream), 'it')).rejects.toThrow('it holds a link: link');
+    await expect(unzipped(await buffer(zip.outputStream), 'it')).rejects.toThrow(
+      'it contains a link, which is not allowed: link',
+    );
   });
 
   it('that is none is refused', async () => {
-    await expect(unzipped(Buffer.from('PK no'), 'it')).rejects.toThrow('it is no zip archive');
+    await expect(unzipped(Buffer.from('PK no'), 'it')).rejects.toThrow('it is not a zip archive');
   });
 });
 

@@ -102,7 +102,7 @@ async function directoryFiles(root: string): Promise<Files> {
         if (bytes > BYTES_MAX) throw new CliError('failure', `${root} has more than ${BYTES_MAX} bytes`);
         files.set(path, content);
       } else if (entry.isSymbolicLink() && !path.startsWith(UNPACKED)) {
-        throw new CliError('failure', `${join(root, path)} is a link: put the file itself there`);
+        throw new CliError('failure', `${join(root, path)} is a link: replace it with the file itself`);
       }
     }
   };

@@ -14,7 +14,7 @@ export interface LocalIdentity {
  */
 export function identityOf(files: Files, from: string): LocalIdentity {
   const name = ROOT_FILE_NAMES.find((candidate) => files.has(candidate));
-  if (name === undefined) refuseUsage(`${from} holds no app: there is no ${ROOT_FILE_NAMES.join(', ')} at its top`);
+  if (name === undefined) refuseUsage(`${from} is not an app directory: no ${ROOT_FILE_NAMES.join(', ')} at the top level`);
   const root = parsed(files.get(name)?.toString('utf8') ?? '', `${from}: ${name}`);
   return { clientAppId: textOf(root['app_id']), name: textOf(root['name']) };
 }
@@ -24,7 +24,7 @@ function parsed(text: string, place: string): Readonly<Record<string, unknown>> 
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>;
   } catch (error) {
-    refuseUsage(`${place} is no JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
+    refuseUsage(`${place} is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
   return refuseUsage(`${place} must be a JSON object`);
 }

@@ -13,8 +13,8 @@ describe('values of secrets', () => {
     ['{"a": "hidden"', 'f.json is not valid JSON'],
     ['["hidden"]', 'f.json must be a JSON object of names and values'],
     ['null', 'f.json must be a JSON object of names and values'],
-    ['{"a": 5}', "f.json: the value of 'a' is no text"],
-    ['{"a": ""}', "f.json: the value of 'a' is no text"],
+    ['{"a": 5}', "f.json: the value of 'a' must be a string"],
+    ['{"a": ""}', "f.json: the value of 'a' must be a string"],
   ])('are none in %s', (text, message) => {
     expect(() => secretValuesOf(text, 'f.json')).toThrow(message);
   });

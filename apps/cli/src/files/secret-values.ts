@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { CliError } from '../terminal/cli-error.js';
 
-/** Values of secrets by name: a JSON object of texts. Throws `CliError` for anything else; no value is part of an error. */
+/**
+ * Parses values of secrets by name: a JSON object of strings. Throws `CliError` for anything else; no value is part of
+ * an error.
+ */
 export function secretValuesOf(text: string, file: string): ReadonlyMap<string, string> {
   let values: unknown;
   try {
     values = JSON.parse(text);
   } catch {
-    // Without its cause, which quotes the text.
+    // Omits the cause, which quotes the content.
     throw new CliError('usage', `${file} is not valid JSON`);
   }
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
@@ -15,7 +18,8 @@ export function secretValuesOf(text: string, file: string): ReadonlyMap<string, 
   }
   return new Map(
     Object.entries(values).map(([name, value]: [string, unknown]) => {
-      if (typeof value !== 'string' || value === '') throw new CliError('usage', `${file}: the value of '${name}' is no text`);
+      if (typeof value !== 'string' || value === '')
+        throw new CliError('usage', `${file}: the value of '${name}' must be a string`);
       return [name, value];
     }),
   );

@@ -39,12 +39,12 @@ describe('a list of users', () => {
   });
 
   it.each([
-    ['a@x.test\nnobody', 'f: entry 2 is no address and no user'],
-    ['[1]', 'f: entry 1 is no address and no user'],
-    ['[{"_id": "x"}]', 'f: entry 1 is no address and no user'],
-    [`[{"identities": [${JSON.stringify(identity('local-userpass'))}]}]`, 'f: entry 1 is no address and no user'],
+    ['a@x.test\nnobody', 'f: entry 2 is neither an email address nor a user'],
+    ['[1]', 'f: entry 1 is neither an email address nor a user'],
+    ['[{"_id": "x"}]', 'f: entry 1 is neither an email address nor a user'],
+    [`[{"identities": [${JSON.stringify(identity('local-userpass'))}]}]`, 'f: entry 1 is neither an email address nor a user'],
     ['[1', 'f is not valid JSON'],
-    ['a@x.test\n'.repeat(100_001), 'f names more than 100000 users: divide it'],
+    ['a@x.test\n'.repeat(100_001), 'f has more than 100000 users: split it'],
   ])('is nothing else', (text, message) => {
     expect(() => userListOf(text, 'f')).toThrow(message);
   });

@@ -19,17 +19,17 @@ const LISTED_MAX = 100_000;
 const PASSWORD_PROVIDER = 'local-userpass';
 
 /**
- * Returns the users that a text names: addresses, one in a line, or JSON – a list of addresses, of objects with `email`, or of users as the
- * administration API answers them. Throws `CliError` for anything else, and for more than 100,000.
+ * Parses a list of users: email addresses, one per line, or JSON – a list of addresses, of objects with `email`, or of
+ * users in the format of the administration API. Throws `CliError` for anything else, and for more than 100,000.
  */
 export function userListOf(text: string, name: string): UserList {
   const entries = /^\s*\[/.test(text) ? jsonOf(text, name) : linesOf(text);
-  if (entries.length > LISTED_MAX) throw new CliError('usage', `${name} names more than ${LISTED_MAX} users: divide it`);
+  if (entries.length > LISTED_MAX) throw new CliError('usage', `${name} has more than ${LISTED_MAX} users: split it`);
   const users = new Map<string, ListedUser>();
   let others = 0;
   for (const [index, entry] of entries.entries()) {
     const user = listedUser(entry);
-    if (user === undefined) throw new CliError('usage', `${name}: entry ${index + 1} is no address and no user`);
+    if (user === undefined) throw new CliError('usage', `${name}: entry ${index + 1} is neither an email address nor a user`);
     if (user === null) others += 1;
     else if (!users.has(user.email.toLowerCase())) users.set(user.email.toLowerCase(), user);
   }

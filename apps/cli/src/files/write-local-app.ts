@@ -61,7 +61,7 @@ async function requireNoLinks(directory: string, path: string): Promise<void> {
     const part = join(directory, ...parts.slice(0, index + 1));
     const found = await lstat(part).catch(() => null);
     if (found === null) return;
-    if (found.isSymbolicLink()) throw new CliError('failure', `${part} is a link: nothing is written through it`);
+    if (found.isSymbolicLink()) throw new CliError('failure', `${part} is a link: files are not written through links`);
   }
 }
 

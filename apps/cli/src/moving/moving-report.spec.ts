@@ -53,7 +53,7 @@ describe('what is said of an app that moves', () => {
     expect(layout).toBe('stitch.json 20180301');
     expect(about(findings, 'hosting')).toEqual([['1 file', 'set', expect.stringContaining('--include-hosting')]]);
     expect(about(findings, 'secrets')).toEqual(
-      expect.arrayContaining([[expect.any(String), 'works', 'its value comes with secrets.json']]),
+      expect.arrayContaining([[expect.any(String), 'works', 'secrets.json has its value']]),
     );
     expect(JSON.stringify(findings)).not.toMatch(/g00gle|t0ken/);
   });
@@ -84,19 +84,19 @@ describe('what is said of an app that moves', () => {
       [
         'custom-token',
         'works',
-        'keys come from https://id.test/keys, which must be reachable; tokens for mine are taken as before',
+        'keys come from https://id.test/keys, which must be reachable; tokens for mine are accepted as before',
       ],
       ['local-userpass', 'set', 'passwords are not exported: users reset theirs'],
       [
         'oauth2-apple',
         'set',
-        'register <address>/api/client/v2.0/auth/callback as a redirect address at the identity provider, and set PUBLIC_URL',
+        'register <address>/api/client/v2.0/auth/callback as a redirect URL at the identity provider, and set PUBLIC_URL',
       ],
       ['oauth2-google', 'works', 'disabled, as it was'],
       [
         'oidc',
         'set',
-        'register <address>/api/client/v2.0/auth/callback/<App ID>/<provider id> as a redirect address at the issuer, and set PUBLIC_URL: the import makes the ids, and the console shows the address',
+        'register <address>/api/client/v2.0/auth/callback/<App ID>/<provider id> as a redirect URL at the issuer, and set PUBLIC_URL: the import creates the ids, and the console shows the URL',
       ],
     ]);
   });
@@ -110,11 +110,15 @@ describe('what is said of an app that moves', () => {
     });
 
     expect(about(found, 'logins')).toEqual([
-      ['custom-token', 'set', 'signing keys come from secrets; no audience is set, so tokens must be made for the new App ID'],
+      [
+        'custom-token',
+        'set',
+        'signing keys come from secrets; no audience is set, so the audience of tokens must be the new App ID',
+      ],
       [
         'local-userpass',
         'set',
-        expect.stringContaining('set SMTP_URL and MAIL_FROM: confirmations and password resets go by e-mail'),
+        expect.stringContaining('set SMTP_URL and MAIL_FROM: confirmations and password resets are sent by email'),
       ],
     ]);
   });
@@ -140,7 +144,7 @@ describe('what is said of an app that moves', () => {
     const missing = found.filter(({ verdict }) => verdict === 'missing').map(({ area, subject }) => `${area}: ${subject}`);
     expect(missing).toEqual(['data sources: lake', 'triggers: bridge', 'sync: mdb']);
     expect(about(found, 'hosting')).toEqual([['1 file', 'set', expect.any(String)]]);
-    expect(about(found, 'data sources')).toContainEqual(['mdb', 'set', expect.stringContaining('name Main in DATA_SOURCES')]);
+    expect(about(found, 'data sources')).toContainEqual(['mdb', 'set', expect.stringContaining('add Main to DATA_SOURCES')]);
   });
 
   it('finds packages that functions require and the files do not have', () => {
@@ -202,13 +206,13 @@ describe('what is said of an app that moves', () => {
 
     expect(about(found, 'functions')).toEqual([
       ['4', 'works', 'imported as they are'],
-      ['broken', 'missing', expect.stringMatching(/^does not parse, so no import takes it: .+ at line 1, column 12$/)],
-      ['fixed', 'set', 'runs as the user 5f43f8c2a1b2c3d4e5f60718 of the original, who has another id here: set the new one'],
-      ['scripted', 'set', expect.stringContaining('a script says which user it runs as')],
+      ['broken', 'missing', expect.stringMatching(/^cannot be parsed, so imports reject it: .+ at line 1, column 12$/)],
+      ['fixed', 'set', 'runs as the App Services user 5f43f8c2a1b2c3d4e5f60718, whose id changes: set the new one'],
+      ['scripted', 'set', expect.stringContaining('a script selects the user it runs as')],
       [
         'searching',
         'set',
-        '$search, $searchMeta, $vectorSearch needs an Atlas cluster in DATA_SOURCES: no other database has it',
+        '$search, $searchMeta, $vectorSearch needs an Atlas cluster in DATA_SOURCES: other databases do not support it',
       ],
     ]);
   });
@@ -221,12 +225,12 @@ describe('what is said of an app that moves', () => {
     });
 
     expect(about(found, 'webhooks')).toEqual(
-      expect.arrayContaining([['web/hook', 'set', expect.stringContaining('runs as the user abc of the original')]]),
+      expect.arrayContaining([['web/hook', 'set', expect.stringContaining('runs as the App Services user abc')]]),
     );
   });
 
   it('says of users that ids and passwords are new', () => {
-    expect(about(of({}), 'users')).toEqual([['users', 'set', expect.stringContaining('with new ids and passwords to be reset')]]);
+    expect(about(of({}), 'users')).toEqual([['users', 'set', expect.stringContaining('(new ids, passwords to be reset)')]]);
   });
 
   it('names origins, and what hosted files say of the original', () => {
@@ -245,13 +249,13 @@ describe('what is said of an app that moves', () => {
 
     expect(about(found, 'allowed origins')).toEqual([
       ['https://shop.example', 'works', 'allowed as before'],
-      ['https://shop-abcde.mongodbstitch.com', 'set', expect.stringContaining('the original served it')],
+      ['https://shop-abcde.mongodbstitch.com', 'set', expect.stringContaining('App Services served it')],
     ]);
     expect(about(found, 'hosting').slice(1)).toEqual([
-      ['/app.js', 'set', 'names eu-west-1.aws.realm.mongodb.com, the App ID shop-abcde: change it before it is pushed'],
+      ['/app.js', 'set', 'contains eu-west-1.aws.realm.mongodb.com, the App ID shop-abcde: change it before you push'],
     ]);
     expect(about(found, 'graphql')).toEqual([
-      ['/app.js', 'set', 'asks insertMany… for insertedIds: set insert_many_returns of graphql/config.json to ids'],
+      ['/app.js', 'set', 'requests insertedIds of insertMany…: set insert_many_returns in graphql/config.json to ids'],
     ]);
   });
 
@@ -288,6 +292,6 @@ describe('what is said of an app that moves', () => {
       ['values/a.json', 'different', 'values/a.json: left out: value is missing'],
     ]);
     expect(() => of({ 'triggers/a.json': '{"name": "a"}' })).toThrow('triggers/a.json: type is missing');
-    expect(() => reported(new Map())).toThrow('there is no root_config.json');
+    expect(() => reported(new Map())).toThrow('no root_config.json');
   });
 });

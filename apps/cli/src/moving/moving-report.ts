@@ -54,20 +54,20 @@ function subjectOf(note: string): string {
 }
 
 function identity({ root }: AppConfiguration): MovingFinding[] {
-  const text = `the App ID becomes another one: clients need the new one, and baseUrl set to the platform's address`;
+  const text = `the App ID changes: clients need the new one, and baseUrl set to the platform's address`;
   return [
     { area: 'app', subject: root.app_id ?? root.name ?? 'app', verdict: 'set', text },
     {
       area: 'users',
       subject: 'users',
       verdict: 'set',
-      text: `users are not in an export: 'users import' makes those who log in by e-mail from a list, with new ids and passwords to be reset; others log in by their provider again, with new ids`,
+      text: `exports contain no users: import email/password users from a list with 'users import' (new ids, passwords to be reset); others get new ids at their next login`,
     },
     {
       area: 'data',
       subject: 'documents',
       verdict: 'set',
-      text: 'documents are not in an export: move them with mongodump, and the mongorestore of the platform (--cluster <name>)',
+      text: "exports contain no documents: move them with mongodump and the platform's mongorestore (--cluster <name>)",
     },
   ];
 }
@@ -77,7 +77,7 @@ function secrets({ secretFiles, configuration }: ReadApp): MovingFinding[] {
   const inline = configuration.inlineSecrets ?? [];
   return [
     ...inline.map(({ secret }): MovingFinding => {
-      return { area, subject: secret, verdict: 'works', text: 'its value comes with secrets.json' };
+      return { area, subject: secret, verdict: 'works', text: 'secrets.json has its value' };
     }),
     ...[...secretFiles].map(([subject, paths]): MovingFinding => {
       const text = `create it before the import: values are not exported (${paths.join(', ')})`;
@@ -117,7 +117,7 @@ function triggers({ triggers: list = [] }: AppConfiguration): MovingFinding[] {
     const processors = content['event_processors'];
     const kinds = typeof processors === 'object' && processors !== null ? Object.keys(processors) : [];
     if (kinds.includes('AWS_EVENTBRIDGE')) {
-      return { area, subject: name, verdict: 'missing', text: 'AWS EventBridge is not served: call a function instead' };
+      return { area, subject: name, verdict: 'missing', text: 'AWS EventBridge is not supported: call a function instead' };
     }
     const type = typeof content['type'] === 'string' ? content['type'] : 'unknown';
     if (content['disabled'] === true) return { area, subject: name, verdict: 'works', text: `${type}, disabled as it was` };
@@ -134,7 +134,7 @@ function requests({ endpoints = [], dataApi, services = [], httpServices = [] }:
   const webhooks = [...services, ...httpServices].flatMap(({ name, incoming_webhooks: own }) =>
     own.map((hook) => `${name}/${hook.name}`),
   );
-  const moved = 'works below the new address: tell its callers';
+  const moved = 'its address changes: update its callers';
   return [
     ...endpoints.map(({ route, http_method: method }): MovingFinding => {
       return {
@@ -175,7 +175,7 @@ function sync({ sync: settings = {}, dataSources = [] }: AppConfiguration): Movi
     area: 'sync',
     subject,
     verdict: 'missing',
-    text: 'device sync is not served: use the data access of the SDKs, GraphQL or endpoints',
+    text: 'device sync is not supported: use the data access of the SDKs, GraphQL or endpoints',
   }));
 }
 

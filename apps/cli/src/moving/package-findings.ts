@@ -17,14 +17,14 @@ export function packageFindings(files: Files, required: readonly string[], bundl
       area: AREA,
       subject,
       verdict: 'set',
-      text: 'functions require it and the files do not have it: add functions/package.json',
+      text: 'functions require it, but the files do not include it: add functions/package.json',
     }));
   }
   const text =
     file.name === 'package.json'
-      ? 'installed from NPM_REGISTRY when it is imported; without a way there, upload an archive of node_modules'
+      ? 'installed from NPM_REGISTRY during the import; if the registry is unreachable, upload an archive of node_modules'
       : 'imported with the files; packages that need native code or sockets do not run';
-  const needing = 'needs sockets (net), which functions do not have: what of it opens connections fails';
+  const needing = 'needs sockets (net), which functions do not have: opening connections fails';
   return [
     { area: AREA, subject: `functions/${file.name}`, verdict: 'works', text },
     ...socketPackages(bundled).map((subject): MovingFinding => ({ area: AREA, subject, verdict: 'different', text: needing })),

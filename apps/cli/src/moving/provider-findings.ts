@@ -10,7 +10,7 @@ const OWN_CALLBACK = `<address>${ownCallbackPath('<App ID>', '<provider id>')}`;
 /** Requirements of each type of provider on this platform. A type that is missing here is not supported. */
 const PROVIDERS: Readonly<Record<string, (config: AuthProviderEntity['config']) => Judged>> = {
   'anon-user': () => ['works', 'anonymous users'],
-  'api-key': () => ['set', 'keys are not exported: create new ones and hand them out'],
+  'api-key': () => ['set', 'keys are not exported: create new ones and distribute them'],
   'custom-function': () => ['works', 'its function decides, as before'],
   'custom-token': customToken,
   'local-userpass': emailPassword,
@@ -19,9 +19,9 @@ const PROVIDERS: Readonly<Record<string, (config: AuthProviderEntity['config']) 
   'oauth2-apple': oauth2,
   oidc: () => [
     'set',
-    `register ${OWN_CALLBACK} as a redirect address at the issuer, and set PUBLIC_URL: the import makes the ids, and the console shows the address`,
+    `register ${OWN_CALLBACK} as a redirect URL at the issuer, and set PUBLIC_URL: the import creates the ids, and the console shows the URL`,
   ],
-  'mongodb-cloud': () => ['different', 'administrators of this platform log in with it'],
+  'mongodb-cloud': () => ['different', 'administrators of this platform can log in with it'],
 };
 
 /** Returns how the logins of an app's users fare. */
@@ -29,7 +29,7 @@ export function providerFindings({ authProviders = [] }: AppConfiguration): Movi
   return authProviders.map(({ type, config, disabled }): MovingFinding => {
     const finding = { area: 'logins', subject: type };
     const judge = PROVIDERS[type];
-    if (judge === undefined) return { ...finding, verdict: 'missing', text: 'this type of provider is not served' };
+    if (judge === undefined) return { ...finding, verdict: 'missing', text: 'this type of provider is not supported' };
     if (disabled) return { ...finding, verdict: 'works', text: 'disabled, as it was' };
     const [verdict, text] = judge(config);
     return { ...finding, verdict, text };
@@ -43,8 +43,8 @@ function customToken(config: AuthProviderEntity['config']): Judged {
       ? `keys come from ${typeof config['jwkURI'] === 'string' ? config['jwkURI'] : 'an address that is missing'}, which must be reachable`
       : 'signing keys come from secrets';
   return audience.length === 0
-    ? ['set', `${keys}; no audience is set, so tokens must be made for the new App ID`]
-    : ['works', `${keys}; tokens for ${audience.join(', ')} are taken as before`];
+    ? ['set', `${keys}; no audience is set, so the audience of tokens must be the new App ID`]
+    : ['works', `${keys}; tokens for ${audience.join(', ')} are accepted as before`];
 }
 
 function emailPassword(config: AuthProviderEntity['config']): Judged {
@@ -53,9 +53,9 @@ function emailPassword(config: AuthProviderEntity['config']): Judged {
   const passwords = 'passwords are not exported: users reset theirs';
   if (!sendsMail && !resetsByMail) return ['set', passwords];
   const mails = [...(sendsMail ? ['confirmations'] : []), ...(resetsByMail ? ['password resets'] : [])].join(' and ');
-  return ['set', `${passwords}; set SMTP_URL and MAIL_FROM: ${mails} go by e-mail`];
+  return ['set', `${passwords}; set SMTP_URL and MAIL_FROM: ${mails} are sent by email`];
 }
 
 function oauth2(): Judged {
-  return ['set', `register ${CALLBACK} as a redirect address at the identity provider, and set PUBLIC_URL`];
+  return ['set', `register ${CALLBACK} as a redirect URL at the identity provider, and set PUBLIC_URL`];
 }

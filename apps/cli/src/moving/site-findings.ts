@@ -21,10 +21,10 @@ export function siteFindings(hosted: Files, appId: string | undefined): MovingFi
     const found: MovingFinding[] = [];
     if (old.size > 0) {
       const names = [...old].toSorted().slice(0, 10).join(', ');
-      found.push({ area: 'hosting', subject: path, verdict: 'set', text: `names ${names}: change it before it is pushed` });
+      found.push({ area: 'hosting', subject: path, verdict: 'set', text: `contains ${names}: change it before you push` });
     }
     if (INSERTED_IDS.test(text)) {
-      const switched = 'asks insertMany… for insertedIds: set insert_many_returns of graphql/config.json to ids';
+      const switched = 'requests insertedIds of insertMany…: set insert_many_returns in graphql/config.json to ids';
       found.push({ area: 'graphql', subject: path, verdict: 'set', text: switched });
     }
     return found;
@@ -36,7 +36,12 @@ export function originFindings(origins: readonly string[]): MovingFinding[] {
   return origins.map((subject): MovingFinding => {
     const isOriginals = subject.match(ADDRESSES) !== null;
     return isOriginals
-      ? { area: 'allowed origins', subject, verdict: 'set', text: 'the original served it: allow the address the site has here' }
+      ? {
+          area: 'allowed origins',
+          subject,
+          verdict: 'set',
+          text: 'App Services served it: allow the address the site has on this platform',
+        }
       : { area: 'allowed origins', subject, verdict: 'works', text: 'allowed as before' };
   });
 }

@@ -31,7 +31,7 @@ function* nodesOf(program: Program): Generator<Node> {
   }
 }
 
-/** A text that is written down, also between backticks. */
+/** Returns the value of a string literal, also between backticks. */
 function writtenText(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;

@@ -38,18 +38,18 @@ export function sourceFindings(sources: readonly AppSource[]): MovingFinding[] {
     const found: MovingFinding[] = [];
     for (const { error } of facts) {
       if (error !== null)
-        found.push({ area, subject, verdict: 'missing', text: `does not parse, so no import takes it: ${error}` });
+        found.push({ area, subject, verdict: 'missing', text: `cannot be parsed, so imports reject it: ${error}` });
     }
     if (hasUserScript) {
-      const text = 'a script says which user it runs as: ids it returns are those of the original, set the new ones';
+      const text = 'a script selects the user it runs as: it returns user ids of App Services, replace them with the new ones';
       found.push({ area, subject, verdict: 'set', text });
     } else if (runAsUser !== '') {
-      const text = `runs as the user ${runAsUser} of the original, who has another id here: set the new one`;
+      const text = `runs as the App Services user ${runAsUser}, whose id changes: set the new one`;
       found.push({ area, subject, verdict: 'set', text });
     }
     const stages = [...new Set(facts.flatMap(({ atlasStages }) => [...atlasStages]))].toSorted();
     if (stages.length > 0) {
-      const text = `${stages.join(', ')} needs an Atlas cluster in DATA_SOURCES: no other database has it`;
+      const text = `${stages.join(', ')} needs an Atlas cluster in DATA_SOURCES: other databases do not support it`;
       found.push({ area, subject, verdict: 'set', text });
     }
     return found;

@@ -17,7 +17,7 @@ const FOLDER = fileURLToPath(
 
 export interface TemplateOptions {
   readonly name: string;
-  /** Whether functions and tests are in JavaScript. */
+  /** True if functions and tests are in JavaScript. */
   readonly isJavaScript: boolean;
 }
 

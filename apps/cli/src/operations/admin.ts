@@ -13,10 +13,10 @@ await withDirectory(
     const environment = environmentOf('DATA_DIR', 'PROJECT_ID', 'ADMIN_EMAIL');
     const stored = await storedCredentials(environment.DATA_DIR);
     if (email === (environment.ADMIN_EMAIL ?? stored.ADMIN_EMAIL)) {
-      throw new Error(`${email} is ADMIN_EMAIL: set another ADMIN_PASSWORD where that is set, and start identity again`);
+      throw new Error(`${email} is ADMIN_EMAIL: change ADMIN_PASSWORD where it is set, and restart identity`);
     }
     const groupId = project ?? environment.PROJECT_ID ?? stored.PROJECT_ID;
-    if (groupId === undefined) throw new Error('say which project a new administrator owns, with --project <id> or PROJECT_ID');
+    if (groupId === undefined) throw new Error('select the project of the new administrator with --project <id> or PROJECT_ID');
     const password = randomBytes(18).toString('base64url');
     const done = await withStore({ create: false }, (client) =>
       setAdminPassword(client.db(platformDatabase('identity')), { groupId, email, password }),
@@ -24,7 +24,7 @@ await withDirectory(
     process.stdout.write(
       done === 'created'
         ? `${email} is an owner of the project ${groupId}.\n`
-        : `${email} has another password; sessions of the old one have ended, requests with their access tokens end within 30 minutes.\n`,
+        : `Changed the password of ${email}. Its earlier sessions have ended; their access tokens expire within 30 minutes.\n`,
     );
     process.stdout.write(`Password, shown once: ${password}\n`);
   },

@@ -9,7 +9,7 @@ await withDirectory(`${calledBy('backup')} <new directory>`, async (directory) =
   const environment = environmentOf('DATA_DIR', 'MASTER_KEY', 'MONGODB_URI');
   if (environment.MONGODB_URI !== undefined) {
     throw new Error(
-      `MONGODB_URI is set: this backs up the embedded store; of a MongoDB, use its own tools or ${calledBy('mongodump')} <directory>`,
+      `MONGODB_URI is set, but this command backs up the embedded store: use MongoDB's tools or ${calledBy('mongodump')} <directory>`,
     );
   }
   const masterKey = environment.MASTER_KEY ?? (await storedCredentials(environment.DATA_DIR)).MASTER_KEY;
@@ -20,7 +20,7 @@ await withDirectory(`${calledBy('backup')} <new directory>`, async (directory) =
   process.stdout.write(`The backup in ${into} is complete (${bytes} bytes).\n`);
   process.stdout.write(
     keyFingerprint === null
-      ? 'Neither the environment nor credentials.json has a MASTER_KEY: the backup cannot say which one it needs.\n'
-      : `It holds no keys. Restored, it needs the MASTER_KEY with the fingerprint ${keyFingerprint}: keep that key, away from the backup.\n`,
+      ? 'Neither the environment nor credentials.json has a MASTER_KEY: the backup does not record which one it needs.\n'
+      : `It contains no keys. To restore it, you need the MASTER_KEY with the fingerprint ${keyFingerprint}: keep that key apart from the backup.\n`,
   );
 });

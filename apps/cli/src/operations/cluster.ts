@@ -50,7 +50,7 @@ function scaleGiven(): Map<string, number> {
 const scale = scaleGiven();
 const replicas = (name: string): string[] => replicasOf(name, scale.get(name) ?? 1);
 
-/** The public side first, so that its in-flight requests can still be answered. */
+/** Stops the public side first, so that its in-flight requests can still be completed. */
 const stopOrder = [...STOP_ORDER.map(replicas), ['store', 'nats']];
 const supervisor = new Supervisor((line) => {
   process.stderr.write(`${line}\n`);

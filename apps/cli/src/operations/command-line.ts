@@ -13,8 +13,8 @@ export function calledBy(name: string): string {
 }
 
 /**
- * Runs `work` with the directory the command was given and the options it knows, each with a text behind it, and ends with 1 and one
- * line when it fails.
+ * Runs `work` with the directory the command was given and the options it knows, each with a value, and ends with 1 and
+ * one line if it fails.
  */
 export async function withDirectory(
   usage: string,

@@ -41,7 +41,7 @@ export async function withStore<T>(
   const dataDir = resolve(join(DATA_DIR, 'store'));
   const running = await runningStore(dataDir);
   if (running) return workWith(running, work);
-  if (!create && !existsSync(join(dataDir, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}`);
+  if (!create && !existsSync(join(dataDir, 'data.mdb'))) throw new Error(`No store found in ${dataDir}`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // A socket only this user can open: the store asks for no password.
   const store = await startEmbeddedMongo({ dataDir, socketPath: socketPathFor(dataDir), mode: 'worker' });

@@ -18,13 +18,14 @@ async function namesOf(client: DumpClient, cluster: string, project: string | un
     'PROJECT_ID',
   );
   if (Object.hasOwn(DATA_SOURCES, cluster)) {
-    throw new Error(`${cluster} is where DATA_SOURCES says: restore the dump there, with MongoDB's mongorestore`);
+    throw new Error(`DATA_SOURCES maps ${cluster} to another database: restore the dump there, with MongoDB's mongorestore`);
   }
   const groupId = project ?? PROJECT_ID ?? (await storedCredentials(DATA_DIR)).PROJECT_ID;
-  if (groupId === undefined) throw new Error('say whose cluster it is, with --project <id> or PROJECT_ID');
+  if (groupId === undefined) throw new Error('select the project of the cluster with --project <id> or PROJECT_ID');
   const namespace = await new Namespaces(() => Promise.resolve(client), DATA_SOURCES_DEFAULT).of(groupId, cluster);
   return (database) => {
-    if (isReservedDatabase(database)) throw new Error(`${database} is the platform's own: no cluster has it`);
+    if (isReservedDatabase(database))
+      throw new Error(`${database} is reserved for the platform: a cluster cannot have a database of this name`);
     return namespace.stored(database);
   };
 }

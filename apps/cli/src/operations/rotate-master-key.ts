@@ -10,14 +10,14 @@ try {
   }
   const { DATA_DIR, MASTER_KEY } = environmentOf('DATA_DIR', 'MASTER_KEY');
   if (MASTER_KEY !== undefined) {
-    throw new Error('MASTER_KEY comes from the environment: replace it there, with the one before as MASTER_KEY_PREVIOUS');
+    throw new Error('MASTER_KEY comes from the environment: replace it there, and set the old one as MASTER_KEY_PREVIOUS');
   }
   if (args.length === 0) {
     const { masterKey, previous } = await beginKeyRotation(DATA_DIR);
     process.stdout.write(
       `The new MASTER_KEY has the fingerprint ${fingerprintOf(masterKey)}, the previous one ${fingerprintOf(previous)}.\n` +
         'Start the platform again. When its log says that all signing keys, mails, digest keys (unless CLOUD_API is off) and secrets of apps are encrypted\n' +
-        'under MASTER_KEY, finish with: ' +
+        'with MASTER_KEY, finish with: ' +
         `${calledBy('rotate-master-key')} --finish\n`,
     );
   } else {

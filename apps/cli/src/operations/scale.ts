@@ -14,9 +14,11 @@ export function scaleOf(args: readonly string[]): Map<string, number> {
   const scale = new Map(SERVICES.map((name) => [name, 1]));
   for (const given of values.scale) {
     const [, name = '', number] = /^([a-z]+)=(\d+)$/.exec(given) ?? [];
-    if (!scale.has(name)) throw new Error(`--scale takes <service>=<number>, with one of ${SERVICES.join(', ')}; not '${given}'`);
+    if (!scale.has(name))
+      throw new Error(`invalid --scale '${given}': expected <service>=<number>, with one of ${SERVICES.join(', ')}`);
     const replicas = Number(number);
-    if (replicas < 1 || replicas > REPLICAS_MAX) throw new Error(`--scale ${name}= takes 1 to ${REPLICAS_MAX}, not ${number}`);
+    if (replicas < 1 || replicas > REPLICAS_MAX)
+      throw new Error(`invalid --scale ${name}=${number}: expected 1 to ${REPLICAS_MAX}`);
     scale.set(name, replicas);
   }
   return scale;

@@ -37,7 +37,7 @@ export class Supervisor {
           isReady();
           resolve();
         });
-        return () => `${name} cannot start`;
+        return () => `failed to start ${name}`;
       });
     });
   }
@@ -49,9 +49,9 @@ export class Supervisor {
   keepWriting(name: string, launch: () => ChildProcess, ready: RegExp): Promise<string> {
     return new Promise((resolve) => {
       this.keepRunning(name, launch, (child, isReady) => {
-        let reason = `${name} cannot start`;
+        let reason = `failed to start ${name}`;
         for (const stream of [child.stdout, child.stderr]) {
-          if (stream === null) throw new Error(`${name} has no output to read`);
+          if (stream === null) throw new Error(`${name} has no readable output`);
           createInterface({ input: stream }).on('line', (line) => {
             if (ready.test(line)) {
               isReady();
@@ -104,8 +104,8 @@ export class Supervisor {
         const recent = ends.filter((at) => now - at < ENDS_WITHIN_MS).length;
         // A process that ends before it was ever ready prints the reason, and would end again.
         if (!wasReady && code !== null) return this.fail(reason());
-        if (recent >= ENDS_MAX) return this.fail(`${name} ended ${recent} times within ${ENDS_WITHIN_MS / 1_000} seconds`);
-        process.stderr.write(`${name} ended (${signal ?? code}), starting it again\n`);
+        if (recent >= ENDS_MAX) return this.fail(`${name} exited ${recent} times within ${ENDS_WITHIN_MS / 1_000} seconds`);
+        process.stderr.write(`${name} exited (${signal ?? code}), restarting it\n`);
         setTimeout(() => this.isStopping || start(), RESTART_PAUSE_MS);
       });
     };

@@ -23,7 +23,7 @@ const MISSING: OptionSpec = { flags: '--allow-missing-secrets', about: 'accept r
 
 const FORCE: OptionSpec = {
   flags: '--force',
-  about: 'replace functions in TypeScript that the app has another state of; yours are kept as .mine',
+  about: 'overwrite TypeScript functions the app has other versions of; keep yours as .mine',
 };
 
 /** Commands on whole apps. */
@@ -64,7 +64,8 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     name: 'pull',
     takes: '[directory]',
     about: 'write the files of an app to a directory, its packages included',
-    details: 'Without a directory, one that is called like the app. Files the app does not have stay, unless --delete is given.',
+    details:
+      'Without a directory, one with the name of the app is used. Files the app does not have are kept, unless you pass --delete.',
     scope: 'app',
     options: [LAYOUT, { flags: '--delete', about: 'remove files the app does not have' }, FORCE, HOSTING, DRY_RUN, YES],
     load: async () => (await import('../commands/pull.js')).pull,
@@ -74,7 +75,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     takes: '[path]',
     about: 'deploy a directory or zip archive as the whole app, all or nothing',
     details:
-      'Shows what changes, asks, and deploys through a draft. The packages of functions (functions/package.json, or functions/node_modules packed or not) are part of it. Without --app, the app is the one the root file names.',
+      'Shows the changes, asks for confirmation, and deploys through a draft. Packages of functions are included (functions/package.json, or functions/node_modules as a folder or archive). Without --app, the root file names the app.',
     scope: 'app',
     options: [
       DRY_RUN,

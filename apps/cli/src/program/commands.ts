@@ -1,3 +1,4 @@
+import { ADMIN_COMMANDS } from './admin-commands.js';
 import { APP_COMMANDS } from './app-commands.js';
 import type { CommandSpec } from '../session/command-spec.js';
 import { DEVELOP_COMMANDS } from './develop-commands.js';
@@ -5,10 +6,17 @@ import { PART_COMMANDS } from './part-commands.js';
 import { SESSION_COMMANDS } from './session-commands.js';
 
 /** All commands, in the order the help shows them. */
-export const COMMANDS: readonly CommandSpec[] = [...SESSION_COMMANDS, ...DEVELOP_COMMANDS, ...APP_COMMANDS, ...PART_COMMANDS];
+export const COMMANDS: readonly CommandSpec[] = [
+  ...SESSION_COMMANDS,
+  ...DEVELOP_COMMANDS,
+  ...APP_COMMANDS,
+  ...PART_COMMANDS,
+  ...ADMIN_COMMANDS,
+];
 
 /** Descriptions of the command groups. */
 export const GROUPS: Readonly<Record<string, string>> = {
+  admins: 'list, add, disable and remove the administrators of a project',
   apps: 'list, create and delete the apps of a project',
   functions: 'list and run the functions of an app, show their logs',
   schema: "print the schema of an app's GraphQL API",

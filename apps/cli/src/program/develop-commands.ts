@@ -7,10 +7,11 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     name: 'new',
     takes: '<directory>',
     about: 'write the files of a new app from a template, with tests; works offline',
-    details: 'Without --template, a terminal is asked; elsewhere it is todo. Functions and tests are in TypeScript unless --js.',
+    details:
+      'Without --template, it prompts in a terminal and uses todo elsewhere. Functions and tests are in TypeScript unless you pass --js.',
     scope: 'nothing',
     options: [
-      { flags: '--template <name>', about: 'what to begin with', choices: TEMPLATES },
+      { flags: '--template <name>', about: 'template to start from', choices: TEMPLATES },
       { flags: '--js', about: 'write functions and tests in JavaScript' },
       { flags: '--name <name>', about: 'name of the app (default: name of the directory)' },
     ],
@@ -21,17 +22,17 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     takes: '[directory]',
     about: 'develop an app: start a platform, deploy on every save, show the log',
     details:
-      'The platform and its data are in .groundwork, which version control ignores. With --profile, --url or GROUNDWORK_URL the app is on that platform instead. Ctrl-C stops it.',
+      'The platform and its data are in .groundwork, which version control ignores. With --profile, --url or GROUNDWORK_URL, that platform is used instead. Ctrl-C stops it.',
     scope: 'app',
     options: [
       {
         flags: '--port <number>',
-        about: 'port of the own platform, 0 for any (default: the last one, else the first free one of 9090 to 9099)',
+        about: 'port of your own platform, 0 for any (default: the last one, else the first free one of 9090 to 9099)',
       },
       { flags: '--once', about: 'deploy once, write the seeds and exit' },
       { flags: '--until-success', about: 'exit after the first successful deployment' },
       { flags: '--start <command>', about: 'run a command alongside, such as the server of a front end' },
-      { flags: '--env-file <file>', about: 'keep the address and the App ID in this .env file' },
+      { flags: '--env-file <file>', about: 'write the address and the App ID to this .env file' },
       { flags: '--env-prefix <prefix>', about: 'prefix of the names of its variables (default: VITE_)' },
       { flags: '--logs <which>', about: 'log entries to show (default: all)', choices: ['all', 'errors', 'off'] },
       {
@@ -58,20 +59,20 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     takes: '[directory]',
     about: 'write type declarations for functions, editors and TypeScript; works offline',
     details:
-      'Names, values, functions, documents with a schema and the GraphQL API come from the files of the app. dev keeps the declarations up to date. functions/tsconfig.json is written where there is none.',
+      'Declares names, values, functions, documents with a schema and the GraphQL API, from the files of the app. dev keeps the declarations up to date. functions/tsconfig.json is created if it does not exist.',
     scope: 'nothing',
     options: [
       { flags: '--out <folder>', about: 'folder of the declarations in the directory (default: types)' },
       { flags: '--client', about: 'also write declarations for a front end, and keep them up to date' },
-      { flags: '--check', about: 'fail if a file is not up to date, and write nothing' },
+      { flags: '--check', about: 'fail if a file is out of date, without writing it' },
     ],
     load: async () => (await import('../develop/types.js')).types,
   },
   {
     name: 'build',
     takes: '[directory]',
-    about: 'compile functions in TypeScript, as app files anything can import; works offline',
-    details: 'push and dev build by themselves. The same files give the same bytes.',
+    about: 'compile functions in TypeScript to app files you can import; works offline',
+    details: 'push and dev build automatically. The same files always result in the same bytes.',
     scope: 'nothing',
     options: [{ flags: '--out <folder>', about: 'folder to write to (default: .groundwork/build in the directory)' }],
     load: async () => (await import('../develop/build.js')).build,
@@ -81,21 +82,20 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     takes: '[files...]',
     about: 'run the tests of an app on a platform that is started for them',
     details:
-      'Tests are files like tests/items.test.ts, written with node:test. Without files, all of them are run. The platform and its data go at the end.',
+      'Tests are files like tests/items.test.ts, written with node:test. Without files, all tests are run. The platform and its data are removed at the end.',
     scope: 'nothing',
     options: [
       { flags: '--directory <directory>', about: 'directory of the app (default: the current one)' },
-      { flags: '--only <pattern>', about: 'only tests whose name fits this regular expression' },
+      { flags: '--only <pattern>', about: 'only tests whose names match this regular expression' },
       {
         flags: '--reporter <name[:file]>',
-        about:
-          'spec, tap, junit or dot, to a file or the standard output; may be repeated (default: spec in a terminal, else tap)',
+        about: 'spec, tap, junit or dot, to a file or stdout; repeatable (default: spec in a terminal, else tap)',
         isRepeatable: true,
       },
-      { flags: '--watch', about: 'run again with every change of a test or of the app, until Ctrl-C' },
-      { flags: '--timeout <ms>', about: 'milliseconds a test may take (default: 30000)' },
-      { flags: '--allow-net', about: 'let requests of functions without a mock go out' },
-      { flags: '--inspect-data', about: 'keep the data of the platform, and show where they are' },
+      { flags: '--watch', about: 'run again after every change of a test or of the app, until Ctrl-C' },
+      { flags: '--timeout <ms>', about: 'timeout of a test in milliseconds (default: 30000)' },
+      { flags: '--allow-net', about: 'send requests of functions that no test mocks' },
+      { flags: '--inspect-data', about: 'keep the data of the platform and show its directory' },
     ],
     load: async () => (await import('../test-runs/test.js')).test,
   },

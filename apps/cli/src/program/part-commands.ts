@@ -24,7 +24,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     takes: '<name> [arguments...]',
     about: 'run a function and show its result',
     details:
-      'Arguments are extended JSON; what is none is a text. A single - reads a JSON list of them from the standard input. Numbers and dates of the result are shown as in JSON, with --json as extended JSON with types.',
+      'Arguments are parsed as extended JSON, or else passed as strings. Use - to read a JSON array of arguments from stdin. Numbers and dates of the result are shown as plain JSON, with --json as extended JSON with types.',
     scope: 'app',
     options: [{ flags: '--user <id>', about: 'run as this end user (default: as the system)' }],
     load: async () => (await import('../commands/functions.js')).runFunction,
@@ -99,7 +99,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     takes: '<file>',
     about: 'create users from a list with random passwords, for them to reset',
     details:
-      'The file has addresses, one in a line, or JSON: addresses, or users as the administration API answers them. Users who are there stay as they are; those disabled in the list are disabled here. With --json the result has the old and the new id of each.',
+      'The file has one address per line, or a JSON array of addresses or of users as the administration API returns them. Existing users are unchanged; users disabled in the list are created disabled. With --json the result has the old and the new id of each.',
     scope: 'app',
     options: [
       { flags: '--mails', about: 'send each new user an email to reset the password' },

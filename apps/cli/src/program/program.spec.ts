@@ -37,14 +37,14 @@ describe('a command line', () => {
     [['apps', 'list', 'more'], 'error: too many arguments'],
     [['push', '--strategy', 'guess'], "error: option '--strategy <strategy>' argument 'guess' is invalid"],
     [['logs', '--app', 'a', '--limit', '0'], 'error: --limit must be a whole number from 1 to 10000'],
-    [['logs', '--app', 'a', '--since', 'soon'], 'error: --since is a date'],
-    [['logs', '--app', 'a', '--tail', '--since', '1h'], 'error: --tail goes on from now'],
-    [['secrets', 'list'], 'error: say which app with --app'],
-    [['login', '--url', 'ftp://a'], 'error: "ftp://a" is no address'],
-    [['login', '--url', 'https://me:secret@a'], 'error: an address must not hold credentials'],
-    [['login'], 'error: there is no terminal to ask'],
-    [['whoami', '--profile', '../x'], "error: a profile's name has"],
-    [['completion', 'csh'], 'error: the shell is one of bash, zsh, fish'],
+    [['logs', '--app', 'a', '--since', 'soon'], 'error: --since must be a date'],
+    [['logs', '--app', 'a', '--tail', '--since', '1h'], 'error: --tail starts now'],
+    [['secrets', 'list'], 'error: select an app with --app'],
+    [['login', '--url', 'ftp://a'], 'error: "ftp://a" is not an address'],
+    [['login', '--url', 'https://me:secret@a'], 'error: an address must not contain credentials'],
+    [['login'], 'error: cannot ask "Public key or email address:" without a terminal'],
+    [['whoami', '--profile', '../x'], 'error: invalid profile name "../x": expected'],
+    [['completion', 'csh'], 'error: the shell must be one of bash, zsh, fish'],
   ])('that is wrong ends with 2 and a line: %j', async (words, line) => {
     const { code, stdout, stderr } = await run(words);
 
@@ -57,7 +57,7 @@ describe('a command line', () => {
 
     expect(code).toBe(2);
     expect(stderr).not.toContain('geheim');
-    expect(stderr).toContain('Secrets are never taken from the command line');
+    expect(stderr).toContain('Secrets cannot be passed on the command line');
   });
 
   it('without a session ends with 3', async () => {

@@ -7,7 +7,7 @@ import { failureLine, failureOf } from '../terminal/failure-of.js';
 import type { Surroundings } from '../terminal/surroundings.js';
 
 const NAME = 'groundwork';
-const CODES = `\nDocumentation: docs/cli.md. Ends with ${EXIT_CODES.ok} when it is done, otherwise with what is listed there.`;
+const CODES = `\nDocumentation: docs/cli.md. Exits with ${EXIT_CODES.ok} on success; the other exit codes are listed there.`;
 
 /** Runs a command line and returns the exit code. Failures are written to the error output. */
 export async function runProgram(words: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
@@ -75,6 +75,6 @@ function prepared(command: Command, { stdout, stderr }: Surroundings): Command {
 
 function usageCode({ code, exitCode }: CommanderError, { stderr }: Surroundings): number {
   if (exitCode === 0) return EXIT_CODES.ok;
-  if (code === 'commander.unknownOption') stderr.write('Secrets are never taken from the command line: see --help.\n');
+  if (code === 'commander.unknownOption') stderr.write('Secrets cannot be passed on the command line: see --help.\n');
   return EXIT_CODES.usage;
 }

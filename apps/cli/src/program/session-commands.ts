@@ -2,14 +2,14 @@ import type { CommandSpec } from '../session/command-spec.js';
 
 const LOGIN = {
   details:
-    'Secrets are never taken from the command line, which others on the machine can read: they are asked for, piped in, or taken from the environment.',
+    'Secrets cannot be passed on the command line, which others on the machine can read: they are read from a prompt, stdin or the environment.',
 };
 
 export const SESSION_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'start',
     about: 'start a platform in this directory',
-    details: 'Keeps its data in ./data and reads .env if it exists. Runs until it is interrupted.',
+    details: 'Stores its data in ./data and reads .env if it exists. Runs until you interrupt it.',
     scope: 'nothing',
     options: [
       { flags: '--port <n>', about: 'port to listen on (PORT; 9090, 0 for any)' },
@@ -27,7 +27,7 @@ export const SESSION_COMMANDS: readonly CommandSpec[] = [
       { flags: '--private-key-stdin', about: 'read the private key from the standard input (else GROUNDWORK_PRIVATE_KEY)' },
       { flags: '--email <address>', about: 'email address of an administrator (GROUNDWORK_EMAIL)' },
       { flags: '--password-stdin', about: 'read the password from the standard input (else GROUNDWORK_PASSWORD)' },
-      { flags: '--credentials <file>', about: 'read the key pair from the credentials.json of a standalone' },
+      { flags: '--credentials <file>', about: 'read the key pair from the credentials.json of a single-process platform' },
     ],
     load: async () => (await import('../commands/login.js')).login,
   },

@@ -11,5 +11,5 @@ export function isAppName(name: string): boolean {
 export function requireAppName(name: string): string {
   return isAppName(name)
     ? name
-    : refuseUsage(`"${name}" cannot be an app's name: 1 to 32 letters, digits, _ and -, the first a letter`);
+    : refuseUsage(`invalid app name "${name}": expected 1 to 32 letters, digits, _ and -, the first a letter`);
 }

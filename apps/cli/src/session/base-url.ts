@@ -7,9 +7,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/;
  */
 export function baseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) refuseUsage(`"${text}" is no address like https://host:port`);
-  if (url.username !== '' || url.password !== '') refuseUsage('an address must not hold credentials');
-  if (url.search !== '' || url.hash !== '') refuseUsage('an address ends with its path');
+  if (url === null || !/^https?:$/.test(url.protocol)) refuseUsage(`"${text}" is not an address like https://host:port`);
+  if (url.username !== '' || url.password !== '') refuseUsage('an address must not contain credentials');
+  if (url.search !== '' || url.hash !== '') refuseUsage('an address must not have a query or fragment');
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 

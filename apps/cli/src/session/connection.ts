@@ -34,7 +34,7 @@ export async function projectOf(context: Context, connection: Connection): Promi
   const projects = projectsOf(await dataOf(connection.client.api.GET('/api/admin/v3.0/auth/profile')));
   return projects.length === 1 && projects[0] !== undefined
     ? projects[0]
-    : refuseUsage(`say which project with --project: ${projects.join(', ') || 'none is open to you'}`);
+    : refuseUsage(`select a project with --project: ${projects.join(', ') || 'you have access to none'}`);
 }
 
 /** Returns the projects an administrator has a role in. */
@@ -82,7 +82,7 @@ async function fromProfile(context: Context): Promise<Connection> {
   if (!profile) throw new CliError('notAuthenticated', `not logged in: run '${context.surroundings.command} login'`);
   const asked = context.text('url');
   if (asked !== undefined && baseUrlOf(asked) !== profile.url) {
-    refuseUsage(`the session is one with ${profile.url}: log in to ${baseUrlOf(asked)} with --profile under another name`);
+    refuseUsage(`the session belongs to ${profile.url}: log in to ${baseUrlOf(asked)} with another --profile`);
   }
   const { url, account, project, accessToken, refreshToken } = profile;
   const onTokens = async (tokens: Tokens | null): Promise<void> => {
@@ -100,8 +100,7 @@ async function fromProfile(context: Context): Promise<Connection> {
 
 /** Waits for a platform that has no time, up to five minutes, and says so. */
 export function retryOf({ progress, surroundings }: Context): RetryOptions {
-  const onWait = (reason: string, waitMs: number): void =>
-    progress.note(`${reason}; trying again in ${Math.ceil(waitMs / 1_000)} s`);
+  const onWait = (reason: string, waitMs: number): void => progress.note(`${reason}; retrying in ${Math.ceil(waitMs / 1_000)} s`);
   return { signal: surroundings.interruption, onWait };
 }
 

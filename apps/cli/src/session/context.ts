@@ -28,12 +28,12 @@ export class Context {
     this.progress = new Progress(surroundings, options['json'] === true);
   }
 
-  /** Returns an argument by its place, an empty text where an optional one was left out. */
+  /** Returns an argument by its place; an empty string if an optional one was left out. */
   value(place: number): string {
     return this.values[place] ?? '';
   }
 
-  /** Returns an option with a text, or the variable of the environment that stands for it. */
+  /** Returns an option with a string value, or the environment variable for it. */
   text(option: string, variable?: string): string | undefined {
     const given = this.options[option];
     if (typeof given === 'string') return given;
@@ -41,7 +41,7 @@ export class Context {
     return set === '' ? undefined : set;
   }
 
-  /** Returns all texts of an option that may be given several times. */
+  /** Returns all values of an option that may be given several times. */
   texts(option: string): readonly string[] {
     const given = this.options[option];
     return Array.isArray(given) ? (given as readonly string[]) : [];
@@ -75,7 +75,7 @@ export class Context {
 
   /** Asks for consent to a far-reaching deletion: the user types `name`. */
   async consentByName(question: string, name: string): Promise<void> {
-    if (this.flag('yes') || (await this.prompt.line(`${question} Type ${name} to go on: `, YES_HELPS)) === name) return;
+    if (this.flag('yes') || (await this.prompt.line(`${question} Type ${name} to continue: `, YES_HELPS)) === name) return;
     throw new CliError('failure', 'nothing was changed');
   }
 }

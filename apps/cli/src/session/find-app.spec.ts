@@ -30,7 +30,7 @@ describe('the app a command names', () => {
   });
 
   it('is never the first of several with one name', () => {
-    const refusal = new CliError('usage', '2 apps are called shop: say which by its App ID with --app: shop-aaaaa, shop-bbbbb');
+    const refusal = new CliError('usage', '2 apps are named shop: select one by its App ID with --app: shop-aaaaa, shop-bbbbb');
     expect(() => appOf(APPS, 'shop')).toThrow(refusal);
   });
 

@@ -14,7 +14,7 @@ export interface AppConnection {
 
 /** Carries `work` out for the app the command names: by its id, its App ID or its name. */
 export function withApp<T>(context: Context, work: (connection: AppConnection) => Promise<T>): Promise<T> {
-  const named = context.text('app', 'GROUNDWORK_APP') ?? refuseUsage('say which app with --app, or in GROUNDWORK_APP');
+  const named = context.text('app', 'GROUNDWORK_APP') ?? refuseUsage('select an app with --app or GROUNDWORK_APP');
   return withConnection(context, async (connection) => work(await appConnection(context, connection, named)));
 }
 
@@ -22,7 +22,7 @@ export function withApp<T>(context: Context, work: (connection: AppConnection) =
 export async function appConnection(context: Context, connection: Connection, named: string): Promise<AppConnection> {
   const groupId = await projectOf(context, connection);
   const app = appOf(await appsOf(connection.client, groupId), named);
-  if (!app) throw new CliError('notFound', `project ${groupId} has no app ${named}`);
+  if (!app) throw new CliError('notFound', `app '${named}' not found in project ${groupId}`);
   return { client: connection.client, app, path: { groupId, appId: app._id } };
 }
 
@@ -38,7 +38,7 @@ export function appOf(apps: readonly App[], named: string): App | undefined {
   const byName = apps.filter(({ name }) => name === named);
   if (byName.length > 1) {
     const ids = byName.map(({ client_app_id: clientAppId }) => clientAppId).toSorted();
-    refuseUsage(`${byName.length} apps are called ${named}: say which by its App ID with --app: ${ids.join(', ')}`);
+    refuseUsage(`${byName.length} apps are named ${named}: select one by its App ID with --app: ${ids.join(', ')}`);
   }
   return byName[0];
 }

@@ -10,8 +10,7 @@ export interface SecretSource {
 }
 
 /**
- * Reads a secret from the standard input, the environment or a prompt, in this order. Throws `CliError` if there is
- * none.
+ * Reads a secret from the standard input, the environment or a prompt, in this order. Throws `CliError` without one.
  */
 export async function givenSecret(context: Context, { pipe, variable, question }: SecretSource): Promise<string> {
   const flag = `--${pipe.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -19,6 +18,6 @@ export async function givenSecret(context: Context, { pipe, variable, question }
   const set = context.surroundings.env[variable];
   if (set !== undefined && set !== '') return set;
   return (
-    (await context.prompt.hidden(question, `set ${variable}, or pipe it in with ${flag}`)) || refuseUsage('nothing was typed')
+    (await context.prompt.hidden(question, `set ${variable}, or pipe it in with ${flag}`)) || refuseUsage('the input is empty')
   );
 }

@@ -24,7 +24,7 @@ export class ProfileStore {
   readonly path: string;
 
   constructor({ env, home }: Pick<Surroundings, 'env' | 'home'>, name: string) {
-    if (!NAME.test(name)) refuseUsage(`a profile's name has 1 to 64 letters, digits, _ and -, which "${name}" has not`);
+    if (!NAME.test(name)) refuseUsage(`invalid profile name "${name}": expected 1 to 64 letters, digits, _ and -`);
     const given = env['XDG_CONFIG_HOME'];
     // A relative path is to be ignored, the specification of the variable says.
     const base = given?.startsWith('/') === true ? given : join(home, '.config');

@@ -23,11 +23,11 @@ export type Outcome = keyof typeof EXIT_CODES;
 /** Meanings of the exit codes, for the documentation. */
 export const EXIT_MEANINGS: Readonly<Record<Outcome, string>> = {
   ok: 'done',
-  failure: 'failed, for a reason that has no number of its own',
-  usage: 'the command line is wrong, or a question has nobody to answer it',
-  notAuthenticated: 'not logged in, the session has ended, or the credentials are wrong',
-  refused: 'refused by the platform: wrong content, missing rights, or a conflict',
-  notFound: 'what was named does not exist',
-  unavailable: 'the platform cannot be reached or is busy: trying again later may help',
+  failure: 'failed for a reason without an exit code of its own',
+  usage: 'invalid usage, or confirmation needed but no terminal',
+  notAuthenticated: 'not logged in, session expired, or wrong credentials',
+  refused: 'rejected by the platform: invalid content, missing rights, or a conflict',
+  notFound: 'the named object does not exist',
+  unavailable: 'the platform is unreachable or busy: retry later',
   interrupted: 'interrupted',
 };

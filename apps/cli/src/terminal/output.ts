@@ -3,14 +3,14 @@ import type { Surroundings } from './surroundings.js';
 
 export type Row = readonly (string | number | boolean)[];
 
-/** Writes results to the standard output, as text or JSON, and everything else to the error output. */
+/** Writes results to the standard output, as plain lines or JSON, and everything else to the error output. */
 export class Output {
   constructor(
     private readonly surroundings: Pick<Surroundings, 'stdout' | 'stderr'>,
     readonly isJson: boolean,
   ) {}
 
-  /** Shows the result: `value` as JSON where that was asked for, otherwise `text`. */
+  /** Shows the result: `value` as JSON with `--json`, otherwise `text`. */
   result(value: unknown, text: string | (() => string)): void {
     if (this.isJson) this.line(JSON.stringify(value, null, 2));
     else this.text(typeof text === 'string' ? text : text());

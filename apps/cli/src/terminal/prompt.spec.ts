@@ -54,7 +54,7 @@ describe('a question', () => {
     const gone = terminal();
     const second = gone.prompt.line('Who? ', 'say who');
     gone.stdin.end();
-    await expect(second).rejects.toMatchObject({ outcome: 'usage', message: 'no answer: say who' });
+    await expect(second).rejects.toMatchObject({ outcome: 'usage', message: 'the input ended: say who' });
   });
 
   it('can only be asked at a terminal', async () => {

@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.js';
 const ANSWER_LENGTH_MAX = 1024 * 1024;
 
 /** The advice for a terminal on which no question can be asked. */
-export const YES_HELPS = '--yes goes on without asking';
+export const YES_HELPS = 'pass --yes to skip the confirmation';
 
 /** Asks the user at the terminal. */
 export class Prompt {
@@ -30,7 +30,7 @@ export class Prompt {
     return this.asked(question, instead, false);
   }
 
-  /** Returns whether the answer was yes; no answer is no. */
+  /** Asks for confirmation. Returns `true` for yes; an empty input means no. */
   async confirm(question: string): Promise<boolean> {
     const answer = await this.line(`${question} [y/N] `, YES_HELPS);
     return /^y(?:es)?$/i.test(answer);
@@ -44,7 +44,7 @@ export class Prompt {
   }
 
   private async asked(question: string, instead: string, isShown: boolean): Promise<string> {
-    if (!this.isPossible) throw new CliError('usage', `there is no terminal to ask "${question.trim()}" on: ${instead}`);
+    if (!this.isPossible) throw new CliError('usage', `cannot ask "${question.trim()}" without a terminal: ${instead}`);
     const { stdin, stderr } = this.surroundings;
     stderr.write(question);
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -54,7 +54,7 @@ export class Prompt {
         throw new CliError('interrupted', 'interrupted');
       });
       const ended = once(reader, 'close').then((): never => {
-        throw new CliError('usage', `no answer: ${instead}`);
+        throw new CliError('usage', `the input ended: ${instead}`);
       });
       const [line] = (await Promise.race([once(reader, 'line'), cancelled, ended])) as [string];
       return line;

@@ -14,7 +14,7 @@ export function relaxedJson(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, relaxedJson(member)]));
 }
 
-/** Returns what is shown for an object with one member; `undefined` if that says nothing of numbers and dates. */
+/** Returns the short form of an object with one property; `undefined` unless it is a number or a date. */
 function shortForm(name: string, value: unknown): number | object | undefined {
   if (name === '$date') {
     const ms = typeof value === 'object' && value !== null && '$numberLong' in value ? Number(value.$numberLong) : Number.NaN;

@@ -37,7 +37,7 @@ export async function builtTests(directory: string, files: readonly string[], in
   }).catch(async (error: unknown) => {
     if (!isFailure(error)) throw error;
     const texts = await formatMessages([...error.errors], { kind: 'error' });
-    throw new CliError('failure', `the tests cannot be built:\n${texts.join('').trim()}`, { cause: error });
+    throw new CliError('failure', `failed to build the tests:\n${texts.join('').trim()}`, { cause: error });
   });
   await rm(into, { recursive: true, force: true });
   const hash = createHash('sha256');

@@ -11,14 +11,15 @@ export interface Reporter {
   readonly file: string | null;
 }
 
-/** Returns the reporters that texts like `junit:results.xml` name. Throws `CliError`. */
+/** Returns the reporters given as strings such as `junit:results.xml`. Throws `CliError`. */
 export function reportersOf(texts: readonly string[], directory: string): readonly Reporter[] {
   const reporters = texts.map((text) => {
     const [, given = '', file] = /^([^:]*)(?::(.+))?$/.exec(text) ?? [];
     const name = REPORTERS.find((known) => known === given);
-    if (name === undefined) refuseUsage(`--reporter must be ${REPORTERS.join(', ')}, or one of them with :<file>`);
+    if (name === undefined) refuseUsage(`--reporter must be one of ${REPORTERS.join(', ')}, optionally followed by :<file>`);
     return { name, file: file === undefined ? null : resolve(directory, file) };
   });
-  if (reporters.filter(({ file }) => file === null).length > 1) refuseUsage('only one --reporter can go without a file');
+  if (reporters.filter(({ file }) => file === null).length > 1)
+    refuseUsage('only one --reporter can write to stdout: give the others a file');
   return reporters;
 }

@@ -151,7 +151,7 @@ function runningAfter({ type, data }: RunEvent, running: string, file: string): 
 function timedOut(event: RunEvent, running: string, timeoutMs: number): RunEvent {
   if (event.type !== 'test:fail' || event.data.nesting !== 0) return event;
   const { data } = event;
-  const error = new Error(`it did not end within ${timeoutMs} ms, and the rest of its file was not run`);
+  const error = new Error(`timed out after ${timeoutMs} ms; the rest of its file was not run`);
   // The stack would show the command line and not the test's code.
   error.stack = error.message;
   return {

@@ -36,8 +36,7 @@ export async function runTests(
   try {
     const result = await resultOf(child, request);
     if (signal.aborted) return null;
-    if (result === null)
-      throw new CliError('failure', `the tests were not run to their end (${child.signalCode ?? child.exitCode})`);
+    if (result === null) throw new CliError('failure', `the test run was aborted (${child.signalCode ?? child.exitCode})`);
     return result;
   } finally {
     signal.removeEventListener('abort', stop);

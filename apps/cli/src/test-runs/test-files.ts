@@ -16,14 +16,13 @@ export async function testFiles(directory: string, wanted: readonly string[]): P
     .filter(({ isFile, path }) => isFile && TEST_FILE.test(path))
     .map(({ path }) => path);
   if (wanted.length === 0) {
-    return all.length > 0
-      ? all
-      : refuseUsage(`there are no tests: ${join(directory, TESTS_FOLDER)} has no file like items.test.ts`);
+    return all.length > 0 ? all : refuseUsage(`no tests found: ${join(directory, TESTS_FOLDER)} has no file like items.test.ts`);
   }
   const chosen = new Set<string>();
   for (const path of wanted) {
     const found = all.filter((file) => file === below(directory, path) || file.startsWith(`${below(directory, path)}/`));
-    if (found.length === 0) refuseUsage(`${path} is no test of ${directory}: tests are files like ${TESTS_FOLDER}/items.test.ts`);
+    if (found.length === 0)
+      refuseUsage(`${path} is not a test of ${directory}: tests are files like ${TESTS_FOLDER}/items.test.ts`);
     for (const file of found) chosen.add(file);
   }
   return [...chosen].toSorted();

@@ -26,8 +26,8 @@ export function testOptions(context: Context): TestOptions {
   const { directory, stdout } = context.surroundings;
   const given = reportersOf(context.texts('reporter'), directory);
   const { isJson } = context.output;
-  if (isJson && given.some(({ file }) => file === null)) refuseUsage('--json needs the standard output: give --reporter a file');
-  if (isJson && context.flag('watch')) refuseUsage('--json and --watch go without each other');
+  if (isJson && given.some(({ file }) => file === null)) refuseUsage('--json writes to stdout: give --reporter a file');
+  if (isJson && context.flag('watch')) refuseUsage('--json and --watch cannot be combined');
   const usual: readonly Reporter[] = isJson ? [] : [{ name: stdout.isTTY === true ? 'spec' : 'tap', file: null }];
   return {
     directory: resolve(directory, context.text('directory') ?? '.'),

@@ -37,7 +37,7 @@ export async function testOnce(round: TestRound): Promise<void> {
   const result = await runBuilt(round, await buildTests(round.options));
   if (result === null) throw new CliError('interrupted', 'interrupted');
   const { only } = round.options;
-  if (only !== null && result.tests === result.skipped) refuseUsage(`no test has a name that fits --only '${only}'`);
+  if (only !== null && result.tests === result.skipped) refuseUsage(`no test name matches --only '${only}'`);
   if (round.context.output.isJson) round.context.output.result(result, '');
   if (result.failed > 0) throw new CliError('failure', failureText(result));
 }

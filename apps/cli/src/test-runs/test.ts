@@ -32,7 +32,7 @@ export async function test(context: Context): Promise<void> {
   } finally {
     ending.abort();
     await platform.close();
-    if (dataDir !== null) context.output.note(`The data of the platform are in ${dataDir}.`);
+    if (dataDir !== null) context.output.note(`The platform's data is in ${dataDir}.`);
   }
 }
 

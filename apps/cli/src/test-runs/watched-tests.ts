@@ -25,12 +25,12 @@ export async function testWithEveryChange(round: TestRound): Promise<void> {
       const result = await runBuilt(round, tests);
       if (result === null) return;
       const text = result.failed > 0 ? failureText(result) : `all ${result.tests} tests passed`;
-      context.output.note(`${text}; waiting for changes, Ctrl-C ends`);
+      context.output.note(`${text}; waiting for changes, Ctrl-C stops`);
     } catch (error) {
       // The next change may mend it.
       if (!(error instanceof CliError)) throw error;
       last = '';
-      context.output.note(`error: ${error.message}; waiting for changes, Ctrl-C ends`);
+      context.output.note(`error: ${error.message}; waiting for changes, Ctrl-C stops`);
     }
   });
   const failing = new AbortController();

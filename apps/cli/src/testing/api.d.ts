@@ -104,7 +104,7 @@ export interface UpdateResult {
 
 export interface EndpointRequest {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text as it is; everything else as JSON. */
+  /** Strings are sent unchanged; everything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -121,7 +121,7 @@ export interface TestMail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Addresses in the text, in their order. */
+  /** URLs in the text, in their order. */
   readonly links: readonly string[];
 }
 
@@ -154,7 +154,7 @@ export interface TestLogEntry {
 }
 
 export interface TestHttp {
-  /** Answers requests of a method to an address; the rule that was made last counts. `*` stands for any text. */
+  /** Replies to requests of a method to an address; the latest rule takes precedence. `*` stands for any string. */
   on(method: string, url: string): { reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): void };
   /** Returns the requests since the last reset, oldest first, as of what the test has waited for last. */
   calls(): readonly HttpCall[];

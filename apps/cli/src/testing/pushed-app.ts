@@ -21,7 +21,7 @@ export interface PushedApp {
   readonly client: AdminClient;
   readonly app: App;
   readonly path: AppPath;
-  /** Whether the app existed before. */
+  /** True if the app existed before. */
   readonly isNew: boolean;
   readonly sourceOf: SourceOf;
 }

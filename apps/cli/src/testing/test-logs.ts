@@ -6,7 +6,7 @@ import type { PushedApp } from './pushed-app.js';
 
 const PAGE = 100;
 
-/** Returns what a run wrote to its console, one text for each line. */
+/** Returns what a run wrote to its console, one string per line. */
 export function messagesOf({ messages = [] }: LogEntry): string[] {
   return messages.map((message) => (typeof message === 'string' ? message : JSON.stringify(message)));
 }

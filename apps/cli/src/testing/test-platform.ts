@@ -21,7 +21,7 @@ export interface TestPlatformDescription {
   readonly credentials: { readonly publicKey: string; readonly privateKey: string };
   /** Directory of the app that is tested unless a test names another one. */
   readonly directory: string;
-  /** Whether requests without a mock are sent. */
+  /** True if requests without a mock are sent. */
   readonly allowNet: boolean;
 }
 

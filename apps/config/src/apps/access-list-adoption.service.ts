@@ -19,7 +19,7 @@ export class AccessListAdoption extends PassAtStart {
     private readonly changes: AppChanges,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(logger, 'could not take over all access lists of an older store');
+    super(logger, 'failed to migrate access lists of an older store');
   }
 
   /** Returns an app's access list as an older store has it. */

@@ -57,7 +57,7 @@ function notFound(id: string): AppError {
 function checkNew(entries: readonly AllowedAddress[], address: string): void {
   const key = rangeKey(address);
   if (entries.every((entry) => rangeKey(entry.address) !== key)) return;
-  throw new AppError('AllowedIPAlreadyExists', `the access list has '${address}' already`);
+  throw new AppError('AllowedIPAlreadyExists', `the access list already contains '${address}'`);
 }
 
 /**
@@ -124,7 +124,7 @@ export class AccessListService {
     await this.older.removeAll(appId);
   }
 
-  /** Applies `edit` to the newest list. Every process knows the change once the request is answered. */
+  /** Applies `edit` to the newest list. All processes know the change before the response is sent. */
   private async change(
     { groupId, appId }: AppKey,
     edit: (entries: readonly AllowedAddress[]) => Changed,
@@ -140,7 +140,7 @@ export class AccessListService {
       await this.audit.settle(changed);
       return toEntry(entry);
     }
-    throw new AppError('Unavailable', 'the access list is being changed by too many requests at once');
+    throw new AppError('Unavailable', 'the access list is being changed by too many concurrent requests: retry');
   }
 
   private async entriesOf({ _id, access }: AppRecord): Promise<readonly AllowedAddress[]> {

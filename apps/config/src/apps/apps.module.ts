@@ -8,6 +8,7 @@ import { AccessListAdoption } from './access-list-adoption.service.js';
 import { ACCESS_LIST_RECORD, accessListRecordSchema } from './access-list-entry.model.js';
 import { AccessListRepository } from './access-list.repository.js';
 import { AccessListService } from './access-list.service.js';
+import { AppFiguresService } from './app-figures.service.js';
 import { AppPartsService } from './app-parts.service.js';
 import { AppsService } from './apps.service.js';
 import { ClustersService } from './clusters.service.js';
@@ -25,11 +26,20 @@ import { VersionParts } from './version-parts.js';
     DeploymentsModule,
     EntitiesModule,
   ],
-  controllers: handlersOf(AccessListService, AppPartsService, AppsService, ClustersService, DescriptionService, NetworkService),
+  controllers: handlersOf(
+    AccessListService,
+    AppFiguresService,
+    AppPartsService,
+    AppsService,
+    ClustersService,
+    DescriptionService,
+    NetworkService,
+  ),
   providers: [
     AccessListAdoption,
     AccessListRepository,
     AccessListService,
+    AppFiguresService,
     AppPartsService,
     AppsService,
     ClustersService,

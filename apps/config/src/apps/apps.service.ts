@@ -79,7 +79,7 @@ export class AppsService {
       });
       if (created) return toApp(created);
     }
-    throw new AppError('Unavailable', `could not find a free App ID for '${request.name}'`);
+    throw new AppError('Unavailable', `failed to find a free App ID for '${request.name}'`);
   }
 
   @HandleRpc(getApp)
@@ -107,7 +107,10 @@ export class AppsService {
     try {
       await this.removal.finish(app);
     } catch (error) {
-      this.logger.warn({ err: error, appId: app._id }, 'could not remove all of a deleted app; the collector will');
+      this.logger.warn(
+        { err: error, appId: app._id },
+        'failed to remove all data of a deleted app; the collector removes the rest',
+      );
     }
     return null;
   }

@@ -44,14 +44,14 @@ export class NetworkService {
   @HandleRpc(createPrivateEndpoint)
   async create(key: AppKey): Promise<null> {
     await this.records.require(key);
-    throw new AppError('BadRequest', "private endpoints are a matter of this server's network");
+    throw new AppError('BadRequest', "private endpoints are configured in this server's network, not here");
   }
 
   @HandleRpc(allowNonVpcRequests)
   async allowNonVpc({ allow_non_vpc_client_requests: allowed, ...key }: AllowNonVpcRequest): Promise<null> {
     await this.records.require(key);
     if (allowed) return null;
-    throw new AppError('BadRequest', "which ways requests may come by is a matter of this server's network");
+    throw new AppError('BadRequest', "allowed request paths are configured in this server's network, not here");
   }
 
   private async nothingOf(key: AppKey): Promise<RawJson> {

@@ -24,7 +24,7 @@ export class DeploymentMigrationService {
     const entry = auditRecord(key, [{ kind: 'deploy', id: 'region', name: 'region', operation: 'update' }]);
     const region = { deploymentModel: deployment_model, providerRegion: provider_region };
     const changed = await this.stored.setRegion(key, region, entry);
-    if (!changed) throw new AppError('BadRequest', `the app is deployed ${deployment_model} in ${provider_region} already`);
+    if (!changed) throw new AppError('BadRequest', `the app is already deployed ${deployment_model} in ${provider_region}`);
     await this.changes.announceRecord(app, changed);
     await this.audit.settle(changed);
     return null;

@@ -4,6 +4,7 @@ import { CoreModule } from '../core/core.module.js';
 import { DeployConfigService } from './deploy-config.service.js';
 import { DeploymentMigrationService } from './deployment-migration.service.js';
 import { DeploymentsService } from './deployments.service.js';
+import { DraftChangesService } from './draft-changes.service.js';
 import { DraftConflictsService } from './draft-conflicts.service.js';
 import { DraftDeploymentService } from './draft-deployment.service.js';
 import { DraftsService } from './drafts.service.js';
@@ -16,6 +17,7 @@ import { DraftsService } from './drafts.service.js';
     DeployConfigService,
     DeploymentMigrationService,
     DraftsService,
+    DraftChangesService,
     DraftDeploymentService,
     DraftConflictsService,
   ),
@@ -23,6 +25,7 @@ import { DraftsService } from './drafts.service.js';
     DeployConfigService,
     DeploymentMigrationService,
     DeploymentsService,
+    DraftChangesService,
     DraftConflictsService,
     DraftDeploymentService,
     DraftsService,

@@ -66,7 +66,7 @@ describe('DeploymentsService.diff', () => {
   it('refuses to tell what the oldest deployment changed that is kept', async () => {
     await expect(diff('oldest')).rejects.toMatchObject({
       code: 'InvalidParameter',
-      message: 'no deployment before it is kept',
+      message: 'the previous deployment is no longer stored',
     });
   });
 

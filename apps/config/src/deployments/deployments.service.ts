@@ -30,7 +30,7 @@ function recordOf(app: AppRecord, id: string): DeploymentRecord {
 function comparedTo(app: AppRecord, id: string, against: string): DeploymentRecord {
   if (against !== 'previous') return recordOf(app, against);
   const previous = app.deployments[app.deployments.findIndex(({ _id }) => _id === id) + 1];
-  if (!previous) throw new AppError('InvalidParameter', 'no deployment before it is kept');
+  if (!previous) throw new AppError('InvalidParameter', 'the previous deployment is no longer stored');
   return previous;
 }
 

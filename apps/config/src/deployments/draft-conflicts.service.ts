@@ -88,7 +88,7 @@ export class DraftConflictsService {
   async rebase({ version, choices, ...key }: RebaseDraftRequest): Promise<Draft> {
     await this.store.rebase(key, async (view, draft) => {
       if (versionOf(view.app, draft) !== version) {
-        throw new AppError('DraftConflict', 'the draft or what is deployed has changed since: look at the conflicts again');
+        throw new AppError('DraftConflict', 'the draft or the deployed configuration has changed since: reload the conflicts');
       }
       const { merge, conflicts } = await mergeDraft(view, draft, choices);
       requireNone(conflicts);

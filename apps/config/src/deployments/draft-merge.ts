@@ -33,7 +33,7 @@ export interface DraftMerge {
   readonly conflicts: readonly Conflict[];
 }
 
-function called({ kind, name }: Pick<NamedEntity, 'kind' | 'name'>): string {
+export function called({ kind, name }: Pick<NamedEntity, 'kind' | 'name'>): string {
   return `${nounOf(kind)} '${name}'`;
 }
 

@@ -53,7 +53,7 @@ export class DraftsService {
       await this.records.announce(key.appId);
       return this.names.namedOne(toDraft(opened, owned, 0));
     }
-    throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
+    throw new AppError('Unavailable', 'the app is being changed by too many concurrent requests: retry');
   }
 
   @HandleRpc(listDrafts)

@@ -85,6 +85,8 @@ describe('a choice', () => {
     { kind: 'dependencies', id: 'dependencies' },
     { kind: '__proto__', id: 'f' },
   ])('about what the draft does not change is refused: %o', (about) => {
-    expect(() => settledBase({ base, mine, theirs }, [{ ...about, take: 'mine' }])).toThrow(/the draft changes no entity/);
+    expect(() => settledBase({ base, mine, theirs }, [{ ...about, take: 'mine' }])).toThrow(
+      /the draft does not change an entity/,
+    );
   });
 });

@@ -30,7 +30,7 @@ export function settledBase({ base, mine, theirs }: Sides, choices: readonly Dra
   for (const { kind: given, id, take } of choices) {
     const kind = KINDS.find((each) => each === given);
     if (kind === undefined || !changed.has(isOfPackages(kind) ? PACKAGES[0] : `${kind}/${id}`)) {
-      throw new AppError('InvalidParameter', `the draft changes no entity '${id}' of kind '${given}'`);
+      throw new AppError('InvalidParameter', `the draft does not change an entity '${id}' of kind '${given}'`);
     }
     const chosen = take === 'mine' ? theirs : mine;
     if (isOfPackages(kind)) {

@@ -21,7 +21,7 @@ export interface ReadingTask {
   readonly isWhole: boolean;
 }
 
-/** Result of a worker that reads files; `fault` is set if files are wrong, otherwise the text is not JSON. */
+/** Result of a worker that reads files; `fault` is set if files are invalid, otherwise the input is not JSON. */
 export type ReadingResult =
   { readonly app: ReadApp } | { readonly refused: { readonly fault: AppFileFault | null; readonly message: string } };
 
@@ -50,7 +50,7 @@ async function readAside(task: ReadingTask): Promise<ReadApp> {
     const result = await new Promise<ReadingResult>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('the reader of an import has ended')));
+      worker.once('exit', () => reject(new Error('the reader of an import exited unexpectedly')));
       worker.postMessage(task, [...new Set(transferList)]);
     });
     if ('app' in result) return result.app;

@@ -29,15 +29,15 @@ import type { ConfigView } from '../core/trees/config-view.js';
 import { withFolders, writeArchive } from './write-archive.js';
 
 /**
- * Maximum number of concurrent exports of one process, in total and for one project: each holds the texts of its app until
- * they are sent.
+ * Maximum number of concurrent exports of one process, in total and for one project: each keeps the content of its app
+ * in memory until it is sent.
  */
 export const EXPORTS_MAX = 32;
 export const PROJECT_EXPORTS_MAX = 8;
 
 function purposeOf({ template = false, source_control = false }: ExportAppRequest): ExportPurpose {
   if (template && source_control) {
-    throw new AppError('InvalidParameter', 'template and source_control exclude each other');
+    throw new AppError('InvalidParameter', 'template and source_control cannot be combined');
   }
   return template ? 'template' : source_control ? 'source_control' : 'plain';
 }
@@ -87,7 +87,7 @@ export class ExportService {
         file_name: fileName(view.app.name, new Date()),
         notes: [
           ...leftOutOf(configuration, version),
-          ...(isLeftOut ? ['hosting/files: left out: ask for them with hosting=true'] : []),
+          ...(isLeftOut ? ['hosting/files: left out: export them with hosting=true'] : []),
         ],
       };
       const all = new Map([...files, ...hosted]);

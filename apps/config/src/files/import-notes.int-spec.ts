@@ -77,7 +77,7 @@ describe('notes of an import', () => {
     const key = await config.anAppWith();
     await config.importing(key, files({ 'hosting/files/index.html': '<h1>Shop</h1>' }));
     const { head } = await config.open(exportApp, key);
-    expect(head.notes).toEqual(['hosting/files: left out: ask for them with hosting=true']);
+    expect(head.notes).toEqual(['hosting/files: left out: export them with hosting=true']);
 
     const other = await config.anAppWith();
     await expect(config.open(exportApp, other)).resolves.toMatchObject({ head: { notes: [] } });
@@ -149,7 +149,7 @@ describe('what real apps hold', () => {
   });
 
   it.each(['admin', 'local', 'config', 'groundwork_config', 'Groundwork_x', 'ADMIN'])(
-    'custom user data in %s is taken as disabled',
+    'custom user data in %s is treated as disabled',
     async (database) => {
       const key = await config.anAppWith();
       const given = files({
@@ -226,7 +226,7 @@ describe('rules about actions of a data source', () => {
   it('cannot be called like a collection', async () => {
     const key = await config.anAppWith();
     await expect(config.importing(key, given({ ...rule, name: 'd.c' }))).rejects.toMatchObject({
-      message: "service 'mdb': rule 'd.c': is called like the rule of a collection",
+      message: "service 'mdb': rule 'd.c': has the name of a collection's rule",
     });
   });
 });

@@ -34,7 +34,7 @@ export class ImportReader {
   }
 
   /**
-   * @param faultsMax how many faults of the files to collect; without it the first is thrown
+   * @param faultsMax maximum number of errors in the files to collect; without it the first is thrown
    * @throws AppError as `readConfiguration`, `AppNotFound`
    */
   async read({ key, files, isWhole, strategy, acceptsMissingSecrets }: AskedImport, faultsMax?: number): Promise<ReadImport> {

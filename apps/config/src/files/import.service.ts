@@ -49,7 +49,7 @@ export class ImportService {
   async import(request: ImportAppRequest): Promise<ImportResult> {
     const { groupId, appId, strategy = 'merge', preview_of: base, allow_missing_secrets: acceptsMissing = false } = request;
     const isPreview = strategy === 'preview';
-    if (!isPreview && base !== undefined) throw new AppError('InvalidParameter', 'preview_of goes with strategy=preview');
+    if (!isPreview && base !== undefined) throw new AppError('InvalidParameter', 'preview_of requires strategy=preview');
     const asked = {
       key: { groupId, appId },
       files: filesOf(request),

@@ -19,7 +19,7 @@ export class ImportedTriggers {
     try {
       await this.bus.emit(triggersImported, { appId, names });
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'suspended triggers of an import could not be resumed');
+      this.logger.warn({ err: error, appId }, 'failed to resume suspended triggers of an import');
     }
   }
 }

@@ -16,7 +16,7 @@ afterAll(() => config.close());
 
 const numbers = (length: number): number[] => Array.from({ length }, () => 1);
 
-/** Returns files so large that a worker reads them: two functions, and text that is never read. */
+/** Returns files so large that a worker reads them: two functions, and padding that is never read. */
 function largeFiles(changes: Readonly<Record<string, string>> = {}): Map<string, string> {
   return new Map(
     Object.entries({

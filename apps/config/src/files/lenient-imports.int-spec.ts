@@ -68,7 +68,7 @@ const LENIENT: readonly Lenient[] = [
   {
     kind: 'hosting metadata',
     given: { 'hosting/files/index.html': 'x', 'hosting/metadata.json': [{ path: '/gone.html', attrs: [] }] },
-    note: 'hosting/metadata.json: there is no file /gone.html: ignored',
+    note: 'hosting/metadata.json: file /gone.html does not exist: ignored',
   },
   {
     kind: 'a log forwarder with an unknown policy',
@@ -148,7 +148,7 @@ const LENIENT: readonly Lenient[] = [
   {
     kind: 'custom user data with a member of the wrong type',
     given: { 'auth/custom_user_data.json': { enabled: 'yes' } },
-    note: 'auth/custom_user_data.json: taken as disabled: enabled must be a boolean',
+    note: 'auth/custom_user_data.json: treated as disabled: enabled must be a boolean',
   },
 ];
 

@@ -12,7 +12,7 @@ import type { ConfigTree } from '../core/trees/config-tree.js';
 import type { EntryTree, TreeEntry } from '../core/trees/entry-tree.js';
 import type { Kind } from '../core/trees/kinds.js';
 
-/** Maximum number of entities whose texts are in memory together. */
+/** Maximum number of entities whose contents are in memory together. */
 const ENTITIES_AT_ONCE = 50;
 
 /** Names of settings in messages of an import. */

@@ -46,7 +46,7 @@ export class HostedDomains {
       );
     }
     if (appOfHost(this.environment, host) !== null) {
-      throw new AppError('InvalidParameter', `'${host}' is the domain of an app already`);
+      throw new AppError('InvalidParameter', `'${host}' is already the domain of an app`);
     }
     const holder = await this.domains.find(host);
     if (holder?.appId === appId) return;
@@ -84,7 +84,7 @@ export class HostedDomains {
     try {
       await this.bus.emit(hostedDomainsChanged, { host, clientAppId });
     } catch (error) {
-      this.logger.warn({ err: error, host }, 'could not announce a custom domain; gateways find out within half a minute');
+      this.logger.warn({ err: error, host }, 'failed to announce a custom domain; gateways load it within 30 s');
     }
   }
 }

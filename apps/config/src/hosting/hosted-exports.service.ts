@@ -4,7 +4,7 @@ import type { HostedFileRecord } from './hosted-file.model.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 
-/** File of an archive: its text, or its bytes as they are read. */
+/** File of an archive: its content as a string, or its bytes as they are read. */
 export type ArchivedContent = string | (() => AsyncIterable<Uint8Array>);
 
 /** Hosted files as the files of an app. */
@@ -36,7 +36,7 @@ export class HostedExports {
     if (blob === null) return;
     for (let index = 0; index * HOSTED_PIECE_BYTES < size; index += 1) {
       const piece = await this.pieces.read(appId, blob, index);
-      if (!piece) throw new Error('the content of a hosted file is gone');
+      if (!piece) throw new Error('the content of a hosted file no longer exists');
       yield piece;
     }
   }

@@ -29,13 +29,13 @@ describe('headers of a hosted file', () => {
 describe('attributes', () => {
   it.each([['a\r\nb'], ['caf\u00e9'], ['']])('cannot have the value %j', (value) => {
     expect(() => checkedAttributes([{ name: 'Content-Language', value }])).toThrow(
-      'the value of Content-Language is not one of a header',
+      'the value of Content-Language is not a valid header value',
     );
   });
 
   it('are given once each', () => {
     const one = { name: 'Content-Type', value: 'text/css' } as const;
-    expect(() => checkedAttributes([one, one])).toThrow('an attribute is given twice');
+    expect(() => checkedAttributes([one, one])).toThrow('duplicate attribute');
     expect(checkedAttributes([one])).toEqual([one]);
   });
 

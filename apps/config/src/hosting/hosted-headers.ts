@@ -4,7 +4,7 @@ import { AppError } from '#contracts/error.js';
 
 const REDIRECT = 'Website-Redirect-Location';
 const UNKNOWN_TYPE = 'application/octet-stream';
-/** Types of text content: in UTF-8 unless an attribute says otherwise. */
+/** Content types of characters: in UTF-8 unless an attribute sets another encoding. */
 const TEXT = /^(?:text\/|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))$)/;
 const HTML = /^text\/html\b/i;
 /** Cache header of a file whose attributes do not set one. Pages are revalidated each time: they name the other files. */
@@ -30,9 +30,9 @@ function isHeaderValue(value: string): boolean {
 /** Returns the attributes as stored, each once. @throws AppError `InvalidParameter` */
 export function checkedAttributes(given: readonly HostedAttribute[]): HostedAttribute[] {
   const names = new Set(given.map(({ name }) => name));
-  if (names.size !== given.length) throw new AppError('InvalidParameter', 'an attribute is given twice');
+  if (names.size !== given.length) throw new AppError('InvalidParameter', 'duplicate attribute');
   for (const { name, value } of given) {
-    if (!isHeaderValue(value)) throw new AppError('InvalidParameter', `the value of ${name} is not one of a header`);
+    if (!isHeaderValue(value)) throw new AppError('InvalidParameter', `the value of ${name} is not a valid header value`);
     if (name === REDIRECT && !isLocation(value)) {
       throw new AppError('InvalidParameter', `${REDIRECT} must be a path that begins with '/', or an http or https URL`);
     }

@@ -30,7 +30,7 @@ export function hostedPath(given: string): string {
   if (isHostedPath(path)) return path;
   throw new AppError(
     'InvalidParameter',
-    `'${given.slice(0, 200)}' is not a path of a hosted file: it begins with '/', has at most ${HOSTED_PATH_MAX} characters and no empty segment, '.', '..', '\\' or control character`,
+    `'${given.slice(0, 200)}' is not a path of a hosted file: it must begin with '/', have at most ${HOSTED_PATH_MAX} characters and no empty segment, '.', '..', '\\' or control character`,
   );
 }
 

@@ -5,6 +5,6 @@ import { AppError } from '#contracts/error.js';
 export function tooMuchHosted(): AppError {
   return new AppError(
     'InvalidParameter',
-    `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in all`,
+    `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in total`,
   );
 }

@@ -55,7 +55,7 @@ export class HostedSites {
 
   private async piece(appId: string, blob: string, index: number): Promise<Buffer> {
     const piece = await this.pieces.read(appId, blob, index);
-    if (!piece) throw new AppError('HostedFileNotFound', 'the content of the file is gone');
+    if (!piece) throw new AppError('HostedFileNotFound', 'the content of the file no longer exists');
     return piece;
   }
 }

@@ -58,7 +58,7 @@ export class HostedWrites {
   ) {}
 
   /**
-   * Makes the changes that `decide` returns. Every process knows them once the request is answered.
+   * Makes the changes that `decide` returns. All processes know them before the response is sent.
    * @throws AppError `InvalidParameter` beyond the limits
    */
   change(key: AppKey, decide: () => Promise<HostedWrite>): Promise<void> {
@@ -91,7 +91,7 @@ export class HostedWrites {
     try {
       await this.bus.emit(hostedFilesChanged, { appId });
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'could not announce changed files; gateways find out within half a minute');
+      this.logger.warn({ err: error, appId }, 'failed to announce changed files; gateways load them within 30 s');
     }
   }
 

@@ -52,7 +52,7 @@ export class HostingCollector implements OnApplicationBootstrap, OnModuleDestroy
       }
       for (const appId of await this.usage.appIds()) await this.usage.set(appId, await this.files.count(appId));
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not collect contents of hosted files that nothing uses');
+      this.logger.warn({ err: error }, 'failed to remove unused contents of hosted files');
     }
   }
 

@@ -84,7 +84,7 @@ export class HostingConfigService {
   @HandleRpc(invalidateHostingCache)
   async invalidate(request: InvalidateHostingCacheRequest): Promise<void> {
     const { enabled } = await this.store.read(request, async (view) => hostingSettings(await readSetting(view, 'hosting')));
-    // The command-line tool compares this text.
+    // The command-line tool compares this message.
     if (!enabled) throw new AppError('BadRequest', 'hosting is disabled');
     await this.writes.tell(request.appId);
   }

@@ -24,7 +24,7 @@ import { HostingModule } from './hosting.module.js';
 
 const HOUR_MS = 3_600_000;
 const BASE = { baseUrl: 'http://127.0.0.1:9090' };
-const FULL = `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in all`;
+const FULL = `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in total`;
 
 interface Inside {
   readonly collector: HostingCollector;

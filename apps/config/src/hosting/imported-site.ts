@@ -52,7 +52,7 @@ function pathOf({ fileName }: Entry): string {
   try {
     return hostedFilePath(fileName.slice(FOLDER.length));
   } catch (error) {
-    return refuse(fileName, error instanceof Error ? error.message : 'is wrong', error);
+    return refuse(fileName, error instanceof Error ? error.message : 'is invalid', error);
   }
 }
 

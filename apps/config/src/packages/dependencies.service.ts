@@ -153,7 +153,7 @@ export class DependenciesService {
     });
   }
 
-  /** Returns texts by hash; a hash finds nothing of another app. */
+  /** Returns contents by hash; hashes of other apps find nothing. */
   @HandleRpc(readDependencyParts)
   async parts({ appId, hashes }: ReadDependencyPartsRequest): Promise<RawJson> {
     const texts = await this.objects.texts(appId, hashes);

@@ -38,10 +38,7 @@ export function givenPackages(bytes: Buffer, below = ''): GivenPackages {
   }
   const kind = uploadKind(bytes);
   if (kind === undefined) {
-    throw new AppError(
-      'BadRequest',
-      'unsupported format: a package.json, or a zip, tar or tar.gz archive of node_modules, is taken',
-    );
+    throw new AppError('BadRequest', 'unsupported file format: expected package.json, or node_modules as .zip, .tar or .tar.gz');
   }
   const digest = createHash('sha256').update(below).update('\0').update(bytes).digest('hex');
   if (kind !== 'json') return { method: 'archive', digest, bytes, below };

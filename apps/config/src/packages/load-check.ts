@@ -37,7 +37,7 @@ async function problemOf(engine: SandboxEngine, modules: PackageModules, name: s
     argumentsEjson: '[]',
     context: '{}',
     limits: LIMITS,
-    host: () => Promise.reject(new Error('modules make no calls while they are loaded')),
+    host: () => Promise.reject(new Error('modules cannot call services while they are loaded')),
   };
   const outcome = await engine.invoke(invocation);
   if (outcome.ok || NOT_TRIED.has(outcome.error.kind)) return undefined;
@@ -57,7 +57,7 @@ export async function notesOfLoading({ folders, links, roots }: BuiltPackages): 
     const notes: string[] = [];
     for (const name of tried) {
       const problem = await problemOf(engine, table, name);
-      if (problem !== undefined) notes.push(`${name} does not load: ${problem}${advice(name)}`);
+      if (problem !== undefined) notes.push(`${name} cannot be loaded: ${problem}${advice(name)}`);
     }
     return notes;
   } finally {

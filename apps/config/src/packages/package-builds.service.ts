@@ -124,7 +124,7 @@ export class PackageBuilds implements OnModuleDestroy {
     const touching = setInterval(() => {
       this.jobs
         .touch(appId, upload)
-        .catch((error: unknown) => this.logger.warn({ err: error, appId }, 'a build cannot say it lives'));
+        .catch((error: unknown) => this.logger.warn({ err: error, appId }, 'failed to renew the lease of a package build'));
     }, TOUCH_MS);
     try {
       const built = await this.buildInTurn(key, upload, prepared);
@@ -141,13 +141,13 @@ export class PackageBuilds implements OnModuleDestroy {
 
   private async fail(appId: string, upload: string, error: unknown, diagnostic: string): Promise<void> {
     const isExpected = error instanceof PackagesError;
-    if (!isExpected) this.logger.error({ err: error, appId }, 'packages could not be built');
-    else if (diagnostic !== '') this.logger.warn({ appId, diagnostic }, 'a builder of packages has ended');
-    const message = isExpected ? error.message : 'the packages could not be built';
+    if (!isExpected) this.logger.error({ err: error, appId }, 'failed to build packages');
+    else if (diagnostic !== '') this.logger.warn({ appId, diagnostic }, 'a package builder exited unexpectedly');
+    const message = isExpected ? error.message : 'failed to build the packages';
     try {
       await this.jobs.end(appId, upload, { status: 'failed', message: message.slice(0, MESSAGE_LENGTH_MAX) });
     } catch (failure) {
-      this.logger.warn({ err: failure, appId }, 'the end of a build could not be noted');
+      this.logger.warn({ err: failure, appId }, 'failed to store the end of a package build');
     }
   }
 

@@ -8,7 +8,7 @@ import { PackagesError } from '#packages/packages-error.js';
 import { Registry, type RegistryRequest } from '#packages/registry/registry.js';
 import { DOWNLOAD_BYTES_MAX, resolvePackages } from '#packages/registry/resolve-packages.js';
 
-/** Milliseconds of one answer of the registry. */
+/** Timeout of one response of the registry in milliseconds. */
 const REQUEST_MS = 30_000;
 const REDIRECTS_MAX = 3;
 
@@ -23,11 +23,11 @@ function requestsOf(client: Pick<OutboundClient, 'request'>): RegistryRequest {
         redirectsMax: REDIRECTS_MAX,
       });
       if (status === 404) return undefined;
-      if (status !== 200) throw new PackagesError('failed', `the registry answered ${status}`);
+      if (status !== 200) throw new PackagesError('failed', `the registry responded with status ${status}`);
       return body;
     } catch (error) {
       if (error instanceof OutboundError) {
-        throw new PackagesError('failed', `the registry cannot be asked: ${error.message}`, { cause: error });
+        throw new PackagesError('failed', `cannot reach the npm registry: ${error.message}`, { cause: error });
       }
       throw error;
     }
@@ -42,7 +42,7 @@ export async function loadPackages(
   folder: string,
 ): Promise<PackagesSource> {
   if (registryUrl === 'off') {
-    throw new PackagesError('failed', 'no registry is asked here: upload a node_modules archive instead');
+    throw new PackagesError('failed', 'the npm registry is disabled on this server: upload a node_modules archive instead');
   }
   const registry = new Registry(registryUrl, requestsOf(client));
   const placed = await resolvePackages(registry, wanted);

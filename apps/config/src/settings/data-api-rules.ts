@@ -23,7 +23,7 @@ export function checkedDataApi(draft: ConfigEdit, stored: Readonly<Record<string
   }
   if (secret_name !== '') requireSecret(draft, secret_name);
   if (run_as_user_id !== '' && script !== '') {
-    throw new AppError('InvalidParameter', 'run_as_user_id and run_as_user_id_script_source exclude each other');
+    throw new AppError('InvalidParameter', 'run_as_user_id and run_as_user_id_script_source cannot be combined');
   }
   if (script !== '') checkSource(script);
   requireExpression(content.can_evaluate, 'canEvaluate', 'can_evaluate');

@@ -61,6 +61,6 @@ export class DeviceSyncService {
   @HandleRpc(changeDeviceSync)
   async change(key: AppKey): Promise<null> {
     await this.records.require(key);
-    throw new AppError('BadRequest', 'device sync is not available here');
+    throw new AppError('BadRequest', 'device sync is not supported');
   }
 }

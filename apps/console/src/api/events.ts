@@ -6,7 +6,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Cuts a stream of text into events; what has not ended yet waits for the next piece. */
+/** Splits a stream of characters into events; an incomplete event waits for the next chunk. */
 export class EventReader {
   private rest = '';
 

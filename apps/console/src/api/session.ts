@@ -1,6 +1,7 @@
 import { AdminError } from '#admin-client/admin-error.js';
 import { Session as Library, sessionEnded, successOf, type Credentials } from '#admin-client/session.js';
 import { ifMatch, versionOf } from '#admin-client/versions.js';
+import { CONSOLE_MARK } from './console-mark';
 import type { Conflict, ConflictChoice } from './conflicts';
 import type { Versions } from './versions';
 
@@ -148,13 +149,17 @@ export class Session {
 
   private change<T>({ method, path, body }: Change, version: string | null): Promise<T> {
     const headers = {
+      ...CONSOLE_MARK,
       ...(version === null ? {} : ifMatch(version)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     return this.json<T>(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   }
 
-  /** Returns the stored content of an entity, of a partly changed one the members in `changed`; `undefined` where it cannot be read. */
+  /**
+   * Returns the stored content of an entity; for a partly changed one only the properties in `changed`; `undefined` if
+   * it cannot be read.
+   */
   private async stored(path: string, changed: unknown): Promise<unknown> {
     const answer = await this.library.fetch(new Request(`${this.parts.baseUrl}${ADMIN}${path}`));
     if (!answer.ok) return undefined;

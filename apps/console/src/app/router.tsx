@@ -28,7 +28,6 @@ const GraphQL = lazy(async () => ({ default: (await import('../features/graphql/
 const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
-const UserPage = lazy(async () => ({ default: (await import('../features/users/user-page')).UserPage }));
 const ApiKeys = lazy(async () => ({ default: (await import('../features/api-keys/api-keys')).ApiKeys }));
 const CustomUserData = lazy(async () => ({
   default: (await import('../features/custom-user-data/custom-user-data')).CustomUserData,
@@ -67,6 +66,14 @@ function chosen({ id }: Record<string, unknown>): { id?: string } {
   return text(id) === undefined ? {} : { id: text(id) };
 }
 
+/** Shows the list, and beside it the user a path below it names. */
+const usersRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/apps/$appId/users',
+  component: Users,
+  validateSearch: userSearchOf,
+});
+
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Apps }),
   createRoute({ getParentRoute: () => root, path: '/project', component: Project, validateSearch: chosen }),
@@ -99,17 +106,24 @@ const routeTree = root.addChildren([
       ...(text(webhook) === undefined ? {} : { webhook: text(webhook) }),
     }),
   }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/triggers',
+    component: Triggers,
+    validateSearch: ({ id, edit }: Record<string, unknown>): { id?: string; edit?: true } => ({
+      ...chosen({ id }),
+      ...(edit === true ? { edit } : {}),
+    }),
+  }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview, validateSearch: overviewSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data, validateSearch: dataSearchOf }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
+  usersRoute.addChildren([createRoute({ getParentRoute: () => usersRoute, path: '$userId' })]),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespaceOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: schemasOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data-api', component: DataApi }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),

@@ -71,20 +71,20 @@ interface EditorProps {
   readonly label: string;
   readonly mark: Mark | null;
   readonly onChange: (text: string) => void;
-  /** Asked for by Ctrl or ⌘ and S, with the text as it is then. */
+  /** Called for Ctrl or ⌘ and S, with the current content. */
   readonly onSave: (text: string) => void;
   /** Asked for by Ctrl or ⌘ and Enter. */
   readonly onRun?: (text: string) => void;
   readonly language?: Language;
   /** Loads more of the language, such as completions; the same function each time. */
   readonly extras?: () => Promise<Extension>;
-  /** Leaves out numbers of lines and other marks beside the text. */
+  /** Leaves out line numbers and other marks in the margin. */
   readonly isPlain?: boolean;
 }
 
 type Calls = Pick<EditorProps, 'onChange' | 'onSave' | 'onRun'>;
 
-/** Marks beside the text. */
+/** Marks in the margin. */
 const BESIDE: Extension = [
   lineNumbers(),
   codeFolding(),

@@ -11,7 +11,7 @@ export interface CurlRequest {
   readonly method: string;
   readonly url: string;
   readonly proof: Proof;
-  /** Whether a user's access token is needed. */
+  /** True if a user's access token is needed. */
   readonly asUser: boolean;
   /** JSON that is sent; without it an example. */
   readonly body?: string;
@@ -21,13 +21,13 @@ const BODY = '{"name": "Ada"}';
 const FORM = { Body: 'Hello', From: '+15550100' } as const;
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE']);
 
-/** A text as one word of a shell. */
+/** Quotes a string as one shell word. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function needed(variable: string, what: string): string {
-  // Between these braces of a shell, neither quotes nor other braces are plain text.
+  // Between these braces of a shell, neither quotes nor other braces are literal.
   return `: "\${${variable}:?${what.replaceAll(/["`$\\{}]/g, '')}}"`;
 }
 

@@ -1,5 +1,5 @@
-/** Properties without content: they identify entities and their versions. */
-const NAMES = new Set(['_id', 'version', 'last_modified']);
+/** Properties without content: they identify entities and their versions, or say how one is doing. */
+const NAMES = new Set(['_id', 'version', 'last_modified', 'state', 'last_error', 'completed_at', 'next_at', 'backlog']);
 
 function textOfMember(name: string, value: unknown): string {
   if (typeof value === 'string' && JSON.stringify(value) !== `"${value}"`) return `${name}:\n${value}`;
@@ -7,8 +7,9 @@ function textOfMember(name: string, value: unknown): string {
 }
 
 /**
- * Returns the content of an entity as a text to compare line by line: a member after the other by name, sources as they are written.
- * `null` for no content.
+ * Returns the content of an entity as lines to compare: one property after the other by name, sources as they are
+ * written.
+ * `null` without content.
  */
 export function entityText(content: unknown): string | null {
   if (content === null || content === undefined) return null;

@@ -1,4 +1,4 @@
-/** Returns the object in a JSON text; `null` if it is not an object. */
+/** Returns the object in JSON; `null` if it is not an object. */
 export function objectOf(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

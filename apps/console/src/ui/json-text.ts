@@ -4,7 +4,7 @@ import type { Mark } from './code-editor';
 export type JsonText =
   { readonly value: Record<string, unknown>; readonly mark: null } | { readonly value: null; readonly mark: Mark };
 
-/** Returns the object `text` is. */
+/** Parses `text` as an object. */
 export function readObject(text: string): JsonText {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Says where a query text is wrong. */
+/** Thrown with the position of a syntax error in a query. */
 export class QueryTextError extends Error {
   /** @param at Index of the character that is wrong. */
   constructor(
@@ -59,7 +59,7 @@ const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
 const WORD = /(?:new\s+)?([A-Za-z_$][\w$]*)/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' };
 
-/** Returns what a text in quotes says. */
+/** Returns the value of a quoted string. */
 function unquoted(quoted: string): string {
   return quoted
     .slice(1, -1)
@@ -69,13 +69,13 @@ function unquoted(quoted: string): string {
     });
 }
 
-/** Reads one text from its begin to its end. */
+/** Reads one input from its beginning to its end. */
 class Reader {
   private at = 0;
 
   constructor(private readonly text: string) {}
 
-  /** Reads the whole text as one value; `{}` for an empty one. */
+  /** Reads the whole input as one value; `{}` if it is empty. */
   whole(): unknown {
     this.take(BLANKS);
     if (this.at === this.text.length) return {};
@@ -130,7 +130,7 @@ class Reader {
       this.expect(':');
       members.push([name, this.value()]);
     });
-    // A member called __proto__ is one like any other.
+    // A property called __proto__ is an ordinary property.
     return Object.fromEntries(members);
   }
 
@@ -181,11 +181,11 @@ export function parseQueryText(text: string): unknown {
   return new Reader(text).whole();
 }
 
-/** An object that was read from a text, or what is wrong with it, in words. */
+/** A parsed object, or the problem with the input. */
 export type ReadText =
   { readonly value: Record<string, unknown>; readonly problem: null } | { readonly value: null; readonly problem: string };
 
-/** Reads a text that must be an object. Positions count from 1. */
+/** Parses input that must be an object. Positions count from 1. */
 export function readQueryText(text: string): ReadText {
   try {
     const value = parseQueryText(text);

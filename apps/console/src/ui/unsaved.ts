@@ -3,7 +3,7 @@ import { versions } from '../api/versions';
 
 /** In the title of the tab, while something of the page is not saved. */
 const MARK = '• ';
-/** Unsaved texts of everything shown, and whether leaving loses them. */
+/** Unsaved inputs of all visible components; the value indicates whether leaving loses them. */
 const unsaved = new Map<string, 'lost' | 'kept'>();
 
 function mark(): void {

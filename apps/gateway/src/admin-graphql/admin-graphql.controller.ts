@@ -22,10 +22,10 @@ export class AdminGraphqlController {
   }
 
   /**
-   * Executes a query of the administration's GraphQL API. Mutations are refused.
-   * @query query string Text of the document.
-   * @query variables string Values of its variables, as JSON text.
-   * @query operationName string Which of its operations to execute. Needed where there are several.
+   * Executes a query of the administration's GraphQL API. Mutations are rejected.
+   * @query query string GraphQL document.
+   * @query variables string Values of its variables, as JSON.
+   * @query operationName string Name of the operation to execute. Required if the document has several.
    * @reply 200 GraphqlResult
    * @reply 400 GraphqlResult | Error
    * @throws PermissionDenied, MethodNotAllowed

@@ -212,7 +212,7 @@ describe('what an operation costs', () => {
     expect(data).toBeUndefined();
     expect(errors).toEqual([
       {
-        message: expect.stringMatching(/^the operation costs \d+, more than 50000: ask for fewer fields or smaller lists$/),
+        message: expect.stringMatching(/^the operation costs \d+, more than 50000: request fewer fields or smaller lists$/),
         extensions: { code: 'BadRequest', http_status: 400, request_id: null },
       },
     ]);
@@ -245,7 +245,7 @@ describe('a change', () => {
   });
 });
 
-const NO_JSON = 'JSON inside of a query cannot hold variables or enum values: pass the whole value as a variable';
+const NO_JSON = 'JSON in a query must not contain variables or enum values: pass the whole value as a variable';
 
 describe('JSON', () => {
   it('in a query is what it says', async () => {
@@ -257,7 +257,7 @@ describe('JSON', () => {
   });
 
   it.each([
-    ['{ __proto__: 1 }', "JSON cannot have a member named '__proto__'"],
+    ['{ __proto__: 1 }', "JSON must not have a property named '__proto__'"],
     ['[NOT_JSON]', NO_JSON],
     ['{ a: $v }', NO_JSON],
   ])('in a query cannot be %s', async (value, message) => {

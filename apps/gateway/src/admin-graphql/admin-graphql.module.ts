@@ -21,7 +21,8 @@ import { UnroutedApolloDriver } from './unrouted-apollo.driver.js';
         sortSchema: true,
         graphiql: false,
         introspection: true,
-        // No page of another origin can send what every request needs: the Authorization header, which no browser adds by itself.
+        // Pages of other origins cannot send the Authorization header that every request needs: browsers never add it
+        // automatically.
         csrfPrevention: false,
         allowBatchedHttpRequests: false,
         persistedQueries: false,

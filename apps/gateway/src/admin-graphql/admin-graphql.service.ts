@@ -3,7 +3,10 @@ import { LazyModuleLoader } from '@nestjs/core';
 import { BusClient } from '#bus/client/bus-client.js';
 import type { ApolloEndpoint, EndpointAnswer, EndpointRequest } from './apollo-endpoint.js';
 
-/** Apollo and what it needs cost memory and time: they are loaded when somebody uses them. */
+/**
+ * Serves the administration's GraphQL API. Apollo and its dependencies cost memory and time, so they are loaded on
+ * first use.
+ */
 @Injectable()
 export class AdminGraphqlService {
   private endpoint: Promise<ApolloEndpoint> | undefined;

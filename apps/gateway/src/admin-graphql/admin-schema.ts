@@ -28,7 +28,7 @@ export const RESOLVERS = [
   ValuesResolver,
 ] as const;
 
-/** The schema as text, in a stable order so that it can be compared. */
+/** Returns the schema as SDL, in a stable order so that it can be compared. */
 export async function adminSchemaText(factory: GraphQLSchemaFactory): Promise<string> {
   const schema = await factory.create([...RESOLVERS], [JsonScalar]);
   return `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -17,7 +17,7 @@ import type { UnroutedApolloDriver } from './unrouted-apollo.driver.js';
 export interface EndpointRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** The query string, its `?` included; empty where there is none. */
+  /** Query string, including its `?`; empty without one. */
   readonly search: string;
   readonly body: unknown;
   readonly limits: BodyLimits;
@@ -29,7 +29,7 @@ export interface EndpointAnswer {
   readonly body: string;
 }
 
-/** What resolvers find in their context. */
+/** Context of resolvers. */
 interface OperationContext {
   readonly calls: OperationCalls;
 }
@@ -52,7 +52,7 @@ async function bodyOf({ headers, body, limits }: EndpointRequest): Promise<objec
   return value;
 }
 
-/** The request as Apollo takes it, once its text is known to be of a size that can be worked with. */
+/** Converts a request to Apollo's format after checking that the size of its content is acceptable. */
 async function checkedRequest(request: EndpointRequest): Promise<HTTPGraphQLRequest> {
   const { method, headers, search, limits } = request;
   const body = method === 'POST' ? await bodyOf(request) : undefined;
@@ -66,7 +66,10 @@ async function checkedRequest(request: EndpointRequest): Promise<HTTPGraphQLRequ
   return { method, headers: headerMap(headers), search, body };
 }
 
-/** Of an operation, which is told with 200 where JSON is accepted, and of what is none. */
+/**
+ * Returns the reply to a rejected request. A rejected operation gets status 200 if the client accepts JSON; a request
+ * that is not an operation never does.
+ */
 function refusal(error: AppError, { headers }: EndpointRequest): EndpointAnswer {
   const isOperation = error instanceof OperationRefusal;
   const isModern = wantsGraphqlResponse(headers);
@@ -77,7 +80,10 @@ function refusal(error: AppError, { headers }: EndpointRequest): EndpointAnswer 
   };
 }
 
-/** Where JSON is accepted a well-formed request is answered with 200, whatever its operation came to (GraphQL over HTTP, 6.4.1). */
+/**
+ * Returns the status of a reply. If JSON is accepted, the reply to a well-formed request has status 200, regardless of
+ * the result of its operation (GraphQL over HTTP, 6.4.1).
+ */
 function statusOf(status: number, type: string | undefined, body: string): number {
   if (status !== 400 || type?.startsWith(GRAPHQL_RESPONSE) === true) return status;
   const { errors = [] } = JSON.parse(body) as { errors?: { extensions?: { code?: string } }[] };
@@ -111,7 +117,7 @@ export class ApolloEndpoint {
       httpGraphQLRequest,
       context: async (): Promise<OperationContext> => ({ calls: new OperationCalls(this.bus) }),
     });
-    if (body.kind !== 'complete') throw new Error('an answer in parts, which nothing of the schema allows');
+    if (body.kind !== 'complete') throw new Error('an incremental result, which the schema does not support');
     return { status: statusOf(status ?? 200, headers.get('content-type'), body.string), headers, body: body.string };
   }
 }

@@ -3,7 +3,7 @@ import { currentContext } from '#bus/transport/request-context.js';
 import { AppError, ERRORS, type ErrorCode } from '#contracts/error.js';
 import type { Logger } from '#process/log/logger.js';
 
-/** What GraphQL itself has to say of a request, with the status it stands for. */
+/** Error codes of GraphQL itself for invalid requests, with their HTTP statuses. */
 const REQUEST_FAULTS: Readonly<Record<string, number>> = {
   BAD_REQUEST: 400,
   BAD_USER_INPUT: 400,
@@ -50,7 +50,10 @@ function place({ locations, path }: GraphQLFormattedError): Pick<GraphQLFormatte
   return { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
 }
 
-/** The one place where a failure becomes an error of a GraphQL reply. What was not expected is logged, and says nothing of itself. */
+/**
+ * Converts all failures to errors of a GraphQL reply. Unexpected failures are logged, and the reply contains no details
+ * about them.
+ */
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
   const cause = causeOf(error);
   const at = place(formatted);

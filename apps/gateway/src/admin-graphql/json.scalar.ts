@@ -2,7 +2,7 @@ import { CustomScalar, Scalar } from '@nestjs/graphql';
 import { GraphQLError, Kind, type ObjectFieldNode, type ValueNode } from 'graphql';
 
 function memberOf({ name, value }: ObjectFieldNode): [string, unknown] {
-  if (name.value === '__proto__') throw new GraphQLError("JSON cannot have a member named '__proto__'");
+  if (name.value === '__proto__') throw new GraphQLError("JSON must not have a property named '__proto__'");
   return [name.value, literalValue(value)];
 }
 
@@ -21,14 +21,14 @@ function literalValue(node: ValueNode): unknown {
     case Kind.NULL:
       return null;
     default:
-      throw new GraphQLError('JSON inside of a query cannot hold variables or enum values: pass the whole value as a variable');
+      throw new GraphQLError('JSON in a query must not contain variables or enum values: pass the whole value as a variable');
   }
 }
 
 /** Any JSON as it is, extended JSON included: expressions, configurations, values. */
 @Scalar('JSON', () => JsonScalar)
 export class JsonScalar implements CustomScalar<unknown, unknown> {
-  readonly description = 'Any JSON value, as the REST API shows it; extended JSON is not decoded.';
+  readonly description = 'Any JSON value, as in the REST API; extended JSON is not decoded.';
 
   parseValue(value: unknown): unknown {
     return value;

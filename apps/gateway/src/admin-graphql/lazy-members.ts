@@ -1,7 +1,10 @@
-/** An object of a GraphQL type whose members may still have to be read; those nobody asks for are not. */
+/**
+ * An object of a GraphQL type whose properties may have to be read first; properties that are not requested are never
+ * read.
+ */
 export type Lazy<T> = { [K in keyof T]: T[K] | Promise<T[K]> };
 
-/** Adds members to an object which are read together, once somebody asks for the first of them. */
+/** Adds properties to an object that are read together when the first of them is requested. */
 export function withMembers<T extends object, R extends object, K extends keyof R & string>(
   known: T,
   read: () => Promise<R>,

@@ -12,9 +12,9 @@ type SnakeKey<K extends string> = K extends `${infer First}${infer Rest}`
     : `_${Lowercase<First>}${SnakeKey<Rest>}`
   : K;
 
-/** A type of the contracts with its members named as GraphQL names them. */
+/** A type of the contracts with its properties named in GraphQL style. */
 export type Camel<T> = { [K in keyof T as K extends string ? CamelKey<K> : never]: T[K] };
-/** An input of GraphQL with its members named as the contracts name them. */
+/** A GraphQL input with its properties named in the contracts' style. */
 export type Snake<T> = { [K in keyof T as K extends string ? SnakeKey<K> : never]: T[K] };
 
 export function camelKey(key: string): string {
@@ -25,17 +25,20 @@ function snakeKey(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Names the members of a reply as GraphQL does: `client_app_id` is `clientAppId`, `_id` is `id`. What they hold is left as it is. */
+/**
+ * Renames the properties of a reply to GraphQL style: `client_app_id` becomes `clientAppId`, `_id` becomes `id`. Their
+ * values are unchanged.
+ */
 export function camelMembers<T extends object>(source: T): Camel<T> {
   return Object.fromEntries(Object.entries(source).map(([key, value]) => [camelKey(key), value as unknown])) as Camel<T>;
 }
 
-/** Names the members of an input as the contracts do. What they hold is left as it is. */
+/** Renames the properties of an input to the contracts' style. Their values are unchanged. */
 export function snakeMembers<T extends object>(source: T): Snake<T> {
   return Object.fromEntries(Object.entries(source).map(([key, value]) => [snakeKey(key), value as unknown])) as Snake<T>;
 }
 
-/** Names of the members of an entity that lists do not show. */
+/** Returns the names of an entity's properties that lists do not include. */
 export function detailsOf<Content extends object, Given extends keyof Content & string, Listed extends keyof Content & string>(
   { members }: Entity<Content, Given>,
   listed: readonly Listed[],

@@ -21,12 +21,12 @@ interface ScopedPart {
   readonly part: AppPart;
 }
 
-/** Which of several things of a kind, or which page of a list. */
+/** Selection of one object of several, or of a page of a list. */
 export type PartOptions = Pick<AppPart, 'id' | 'skip' | 'limit'>;
 
 /**
- * What one GraphQL operation asks of the services. Reads of configuration wanted at the same time become one call for each project,
- * however many apps they are of; the same read is made once.
+ * Calls that one GraphQL operation makes to the services. Concurrent reads of configuration become one call per
+ * project, regardless of the number of apps; identical reads are made once.
  */
 export class OperationCalls {
   private readonly parts = new DataLoader<ScopedPart, unknown, string>((wanted) => this.readAll(wanted), {
@@ -37,12 +37,15 @@ export class OperationCalls {
 
   constructor(private readonly bus: BusClient) {}
 
-  /** Something of an app's configuration. @throws AppError of the read; `ReadSizeLimitExceeded` beyond `OPERATION_READ_BYTES_MAX` */
+  /**
+   * Reads a part of an app's configuration. @throws AppError of the read; `ReadSizeLimitExceeded` beyond
+   * `OPERATION_READ_BYTES_MAX`
+   */
   async part<K extends AppPartKind>({ groupId, appId }: AppScope, kind: K, options: PartOptions = {}): Promise<AppPartReply<K>> {
     return (await this.parts.load({ groupId, part: { kind, appId, ...options } })) as AppPartReply<K>;
   }
 
-  /** A read that only concerns one app or project. */
+  /** Makes a read that only concerns one app or project. */
   async ask<Request extends object, Reply>(contract: RpcContract<Request, Reply, Reachable>, request: Request): Promise<Reply> {
     const key = `${contract.subject} ${JSON.stringify(request)}`;
     let answer = this.asked.get(key);
@@ -76,7 +79,7 @@ export class OperationCalls {
           );
           ofProject.forEach((one, at) => found.set(one, outcomes[at]));
         } catch (error) {
-          // What one project refuses is no failure of another's.
+          // A failure in one project does not affect the others.
           for (const one of ofProject) found.set(one, error);
         }
       }),
@@ -84,7 +87,7 @@ export class OperationCalls {
     return wanted.map((one) => found.get(one));
   }
 
-  /** In the order asked for; what failed is an `AppError`. */
+  /** Reads parts of one project, in the order of the request; a failed part is an `AppError`. */
   private async readProject(groupId: string, parts: readonly AppPart[]): Promise<unknown[]> {
     const read: unknown[] = [];
     while (read.length < parts.length) {
@@ -92,7 +95,7 @@ export class OperationCalls {
       const text = reply.text();
       this.count(text.length);
       const { outcomes } = JSON.parse(text) as AppPartOutcomes;
-      if (outcomes.length === 0) throw new Error('an answer of parts without any');
+      if (outcomes.length === 0) throw new Error('a multipart response without parts');
       for (const each of outcomes.map(valueOf)) read.push(each);
     }
     return read;
@@ -101,7 +104,10 @@ export class OperationCalls {
   private count(bytes: number): void {
     this.bytesRead += bytes;
     if (this.bytesRead <= OPERATION_READ_BYTES_MAX) return;
-    throw new AppError('ReadSizeLimitExceeded', `an operation may read at most ${OPERATION_READ_BYTES_MAX} bytes: ask for less`);
+    throw new AppError(
+      'ReadSizeLimitExceeded',
+      `an operation may read at most ${OPERATION_READ_BYTES_MAX} bytes: request less data`,
+    );
   }
 }
 

@@ -15,8 +15,8 @@ import {
 import { AppError } from '#contracts/error.js';
 
 /**
- * What an operation may cost: a field costs 1, one that is read for each of its objects, or that is a call of its own, what its
- * `complexity` says; below a list everything costs as often as its `limit` says.
+ * Maximum cost of an operation. A field costs 1; a field that is read for each of its objects, or that requires its own
+ * call, costs its `complexity`. Costs below a list are multiplied by its `limit`.
  */
 export const OPERATION_COST_MAX = 50_000;
 
@@ -30,14 +30,14 @@ function costOf(field: GraphQLField<unknown, unknown>): number {
   return typeof complexity === 'number' ? complexity : 1;
 }
 
-/** How often what is below the field may be there. */
+/** Returns the maximum number of objects below the field. */
 function lengthOf(field: GraphQLField<unknown, unknown>, node: FieldNode, { variables }: Operation): number {
   if (!field.args.some(({ name }) => name === 'limit')) return 1;
   const { limit } = getArgumentValues(field, node, variables);
   return typeof limit === 'number' && limit > 1 ? limit : 1;
 }
 
-/** The cost of a selection, for one object. Fields of introspection are free: they are bounded by their depth. */
+/** Returns the cost of a selection, for one object. Introspection fields are free: their depth is limited. */
 function selectionCost(set: SelectionSetNode, type: GraphQLObjectType, operation: Operation): number {
   let cost = 0;
   for (const node of set.selections) {
@@ -58,7 +58,7 @@ function selectionCost(set: SelectionSetNode, type: GraphQLObjectType, operation
   return cost;
 }
 
-/** The cost of a valid operation; 0 where its variables are wrong, which its execution tells. */
+/** Returns the cost of a valid operation; 0 if its variables are invalid, which its execution reports. */
 function operationCost(request: GraphQLRequestContextDidResolveOperation<BaseContext>): number {
   const { schema, operation, document } = request;
   if (!operation) return 0;
@@ -79,7 +79,7 @@ export const OPERATION_COST: ApolloServerPlugin = {
       if (cost <= OPERATION_COST_MAX) return;
       const originalError = new AppError(
         'BadRequest',
-        `the operation costs ${cost}, more than ${OPERATION_COST_MAX}: ask for fewer fields or smaller lists`,
+        `the operation costs ${cost}, more than ${OPERATION_COST_MAX}: request fewer fields or smaller lists`,
       );
       throw new GraphQLError(originalError.message, { originalError, extensions: { http: { status: originalError.status } } });
     },

@@ -11,19 +11,19 @@ import {
 } from 'graphql';
 import { AppError } from '#contracts/error.js';
 
-/** Characters of a query's text. */
+/** Maximum characters of a query document. */
 export const QUERY_CHARS_MAX = 30_000;
-/** Tokens of a query's text. */
+/** Maximum tokens of a query document. */
 export const QUERY_TOKENS_MAX = 5_000;
-/** Brackets of any kind open at once in a query's text. */
+/** Maximum nesting of brackets of any kind in a query document. */
 export const QUERY_BRACKETS_MAX = 40;
 /** Levels of fields of an operation. */
 export const QUERY_DEPTH_MAX = 10;
 /** The same below `__schema` and `__type`, themselves included: what tools ask for has 15. */
 export const INTROSPECTION_DEPTH_MAX = 16;
-/** Aliases of an operation, those of fragments counted wherever these are used. */
+/** Maximum aliases of an operation; aliases in fragments count for each use of the fragment. */
 export const QUERY_ALIASES_MAX = 50;
-/** Fields of an operation, those of fragments counted wherever these are used. */
+/** Maximum fields of an operation; fields in fragments count for each use of the fragment. */
 export const QUERY_FIELDS_MAX = 1_000;
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
@@ -40,7 +40,7 @@ function refuse(message: string): AppError {
   return new OperationRefusal(message);
 }
 
-/** Whoever parses the text by recursion must be able to trust how deep it is. */
+/** Checks the tokens of a document. Its nesting must be limited before it is parsed by recursion. */
 function checkTokens(text: string): void {
   const lexer = new Lexer(new Source(text));
   let brackets = 0;
@@ -82,7 +82,10 @@ class Measure {
     if (this.aliases > QUERY_ALIASES_MAX) throw refuse(`an operation may have at most ${QUERY_ALIASES_MAX} aliases`);
   }
 
-  /** One more field, or fragment: those that only spread others would never end it otherwise. */
+  /**
+   * Counts a field or fragment. Fragments count, too, because fragments that only spread others could otherwise be
+   * unlimited.
+   */
   private count(): void {
     this.fields += 1;
     if (this.fields > QUERY_FIELDS_MAX) throw refuse(`an operation may have at most ${QUERY_FIELDS_MAX} fields`);
@@ -90,7 +93,7 @@ class Measure {
 
   private fragment(name: string, depth: number, depthMax: number): void {
     const fragment = this.fragments.get(name);
-    // One that is not there is told by validation.
+    // An unknown fragment is reported by validation.
     if (!fragment) return;
     if (this.open.has(name)) throw refuse(`the fragment '${name}' contains itself`);
     this.open.add(name);
@@ -105,7 +108,7 @@ function parsed(text: string): DocumentNode | null {
     checkTokens(text);
     return parse(text, { maxTokens: QUERY_TOKENS_MAX, noLocation: true });
   } catch (error) {
-    // What is wrong with the text is told by whoever executes it.
+    // Errors in the document are reported when it is executed.
     if (error instanceof GraphQLError) return null;
     throw error;
   }
@@ -120,7 +123,7 @@ export function checkOperationLimits(text: string): void {
   );
   for (const one of definitions) {
     if (one.kind === Kind.OPERATION_DEFINITION) new Measure(fragments).selection(one.selectionSet, 1, QUERY_DEPTH_MAX);
-    // Validation walks fragments that nobody uses, too; how deep they may be depends on where they are used.
+    // Validation visits unused fragments, too; their allowed depth depends on their use.
     else if (one.kind === Kind.FRAGMENT_DEFINITION) {
       new Measure(fragments).selection(one.selectionSet, 1, INTROSPECTION_DEPTH_MAX);
     }

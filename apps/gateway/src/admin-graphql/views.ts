@@ -28,7 +28,10 @@ const FUNCTION_DETAILS = detailsOf(FUNCTION, ['name']);
 const VALUE_DETAILS = detailsOf(VALUE, LISTED_OF_VALUES);
 const AUTH_PROVIDER_DETAILS = detailsOf(AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS);
 
-/** The app whose fields are asked for. Its project travels with it, so that no nested read leaves either. */
+/**
+ * Returns the scope of the app whose fields are requested. It includes the project, so that all nested reads stay
+ * within both.
+ */
 export function scopeOf({ groupId, id }: AppType): AppScope {
   return { groupId, appId: id };
 }

@@ -22,7 +22,7 @@ function pass(ms: number): void {
   vi.advanceTimersByTime(ms);
 }
 
-/** `told`: whether the request will leave a log entry. */
+/** Checks an address. The result also indicates if the request will leave a log entry. */
 function ask(snapshot: AppSnapshot, ip: string): { refused: unknown; told: boolean } {
   const request = { gateway: { context: { remoteAddress: ip } } } as unknown as FastifyRequest;
   try {

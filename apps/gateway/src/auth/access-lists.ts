@@ -6,7 +6,9 @@ import { addressNotAllowed } from '#contracts/error.js';
 import { AccessListFilter } from '#security/network/access-list-filter.js';
 import { networkOf } from '#security/network/network-of.js';
 
-/** Milliseconds in which one app is told once of one address that was refused, and addresses remembered for that. */
+/**
+ * Milliseconds in which one rejected address is logged only once per app, and maximum number of remembered addresses.
+ */
 const TOLD_MS = 60_000;
 const TOLD_MAX = 10_000;
 

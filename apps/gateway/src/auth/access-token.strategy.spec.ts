@@ -7,7 +7,7 @@ import type { VerifiedTokens } from './verified-tokens.js';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** What passport is told of a token, and what is remembered of it. */
+/** Returns the result passport receives for a token, and the tokens that were remembered. */
 async function authenticated(token: string, { key }: { readonly key: KeyObject | null }) {
   const noted: string[] = [];
   const tokens = {
@@ -16,7 +16,7 @@ async function authenticated(token: string, { key }: { readonly key: KeyObject |
   } as unknown as VerifiedTokens;
   const strategy = new AccessTokenStrategy(tokens);
   const outcome = await new Promise((resolve) => {
-    // As passport does for each request.
+    // Derives a strategy object in the same way as passport does for each request.
     const attempt = Object.assign(Object.create(strategy) as AccessTokenStrategy, {
       success: (claims: unknown) => resolve({ claims }),
       fail: (reason: unknown) => resolve({ failed: reason instanceof Error ? reason.message : reason }),

@@ -9,7 +9,7 @@ import type { VerifiedTokens } from './verified-tokens.js';
 
 const CLAIMS = { aud: 'groundwork:admin', typ: 'access', sub: 'user', iss: 'session', exp: 1, roles: [] };
 
-/** What becomes of a request with this header where one token was verified before. */
+/** Returns the outcome of a request with this header after one token was verified before. */
 async function admitted(authorization: string, claims: object, isRevoked = false) {
   const request = {
     headers: { authorization },

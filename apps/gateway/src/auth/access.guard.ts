@@ -62,8 +62,8 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   }
 
   /**
-   * The same for a request no handler has seen: its method has none, or its body was refused before.
-   * @throws AppError as for any other
+   * Authorizes a request without a handler: no route has its method, or its body was rejected before.
+   * @throws AppError as for any other request
    */
   async admitUnhandled(
     host: ArgumentsHost,
@@ -91,7 +91,10 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     request.gateway.context.principal = principal;
   }
 
-  /** Of a token that was verified before, without going through passport again; it finds no other token where this finds one. */
+  /**
+   * Returns the claims of a token that was verified before, without calling passport again. Both read the token from
+   * the same header.
+   */
   private rememberedClaims(request: FastifyRequest): TokenClaims | undefined {
     const token = bearerOf(request);
     return token === null ? undefined : this.tokens.remembered(token);
@@ -102,7 +105,10 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     return context.switchToHttp().getRequest<FastifyRequest & { user: TokenClaims }>().user;
   }
 
-  /** The header may hold anything where no token of ours is asked for; whether one was needed is decided by who serves the request. */
+  /**
+   * Recognizes a token on a route that does not require one. The header may then contain anything; the handler decides
+   * if a token was required.
+   */
   private async recognise(context: ExecutionContext, side: Side): Promise<void> {
     try {
       await this.admit(context, side);
@@ -140,7 +146,10 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
   }
 
-  /** The app of a request that names none is its token's. A token that claims too much is refused by whoever verifies it. */
+  /**
+   * Checks the app of a request that names none, using the app of its token. A token with false claims is rejected when
+   * it is verified.
+   */
   private async checkAppOfToken(request: FastifyRequest, reply: FastifyReply, route: string | undefined): Promise<void> {
     if (sideOf(route) === 'admin') return;
     const domainId = claimedDomain(bearerOf(request));

@@ -16,9 +16,9 @@ const LATER: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 const EARLIER: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Keeps the order of refusals on every route: token (401), role, address and origin (403), project and app (404), then method, content type, size
- * and content of the body. Bodies are read and parsed before anybody is asked about an app, so that good requests ask nobody twice: what a bad one is
- * refused for is looked at again.
+ * Ensures the same order of rejections on every route: token (401), role, address and origin (403), project and app
+ * (404), then method, content type, size and content of the body. Bodies are read and parsed before the app is looked
+ * up, so that valid requests need no second lookup: a request that is rejected for its body is checked again here.
  */
 export class EarlierRefusals implements Precedence {
   constructor(
@@ -39,7 +39,7 @@ export class EarlierRefusals implements Precedence {
       return null;
     } catch (error) {
       if (error instanceof AppError && EARLIER.has(error.status)) return error;
-      // Nobody could be asked: the request is refused in any case, and for what is known.
+      // The lookup failed: the request is rejected in any case, with the known reason.
       if (error instanceof AppError) return null;
       throw error;
     }
@@ -66,7 +66,7 @@ export class EarlierRefusals implements Precedence {
     if (appId !== undefined) await runInContext(context, () => this.bus.call(getApp, { groupId, appId }));
   }
 
-  /** The route of the request, or those of its path where its method has none. */
+  /** Returns the route of the request, or the routes of its path if none has its method. */
   private routesOf({ method, url, routeOptions, params }: FastifyRequest): readonly MatchedRoute[] {
     const own = routeOptions.url;
     if (own === undefined) return this.routes.at(url);

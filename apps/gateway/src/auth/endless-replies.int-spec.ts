@@ -19,7 +19,7 @@ const WAIT = Symbol('wait');
 const STALLED_MS = 30;
 const BIG = Buffer.alloc(256 * 1024, 'x');
 
-/** Chunks in turn; an error is thrown, `WAIT` never answered. */
+/** Chunks in sequence; an error is thrown, `WAIT` never resolves. */
 type Script = readonly (string | Buffer | Error | typeof WAIT)[];
 
 let script: Script = [];
@@ -33,7 +33,7 @@ beforeEach(() => {
   returned = new Signal();
 });
 
-/** As streams of the bus are: `return` is heard while a chunk is waited for. */
+/** Returns chunks that behave like streams of the bus: `return` is handled while a chunk is awaited. */
 function chunksOf(steps: Script): Chunks<Uint8Array> {
   let at = 0;
   const chunks: Chunks<Uint8Array> = {
@@ -104,7 +104,7 @@ describe('a reply that goes on for ever', () => {
       port: 0,
     });
     const response = await fetch(`${running.url}/events`);
-    // Else a proxy that compresses or buffers keeps events back.
+    // Otherwise a proxy that compresses or buffers would delay events.
     expect(response.headers.get('cache-control')).toBe('no-transform');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     const reading = response.text();
@@ -127,7 +127,7 @@ describe("what an administrator's token was good for", () => {
   afterAll(() => gateway.close());
 
   const revoke = (sessionId: string): void => gateway.app.get(Revocations).add({ sessionId, userId: 'admin', until });
-  /** Text that arrives until the reply ends or breaks. */
+  /** Reads a body until the reply ends or is cut. */
   async function read(path: string, then: () => void): Promise<{ text: string; isWhole: boolean }> {
     const response = await fetch(`${gateway.url}/${path}`);
     await asked.given;

@@ -4,7 +4,7 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { endStreams } from '../edge/streamed.js';
 import { Revocations } from './revocations.js';
 
-/** Sees to it that replies end which go on: when the process stops, and when the token they were asked for with is revoked. */
+/** Ends long-lived replies when the process stops and when the token of their request is revoked. */
 @Injectable()
 export class EndlessReplies implements OnModuleInit {
   constructor(

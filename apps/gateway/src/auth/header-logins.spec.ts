@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Session of a request with these headers. */
+/** Returns the session of a request with these headers. */
 async function session(headers: Record<string, string>, clientAppId = APP): Promise<unknown> {
   const context = { principal: null as { sessionId: string } | null };
   await logins.admit({ headers, gateway: { context } } as unknown as FastifyRequest, clientAppId);

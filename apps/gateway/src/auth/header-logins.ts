@@ -16,7 +16,9 @@ import type { TokenClaims } from './verified-tokens.js';
 
 /** Milliseconds a login is used again at most: clients send their credentials with every request. */
 const REMEMBERED_MS = 300_000;
-/** The same for tokens of others: nobody tells that an issuer has taken a key back. */
+/**
+ * Milliseconds a login with a foreign token is remembered: the platform is not notified when an issuer revokes a key.
+ */
 const FOREIGN_MS = 60_000;
 
 interface Remembered {
@@ -37,7 +39,7 @@ function header(request: FastifyRequest, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The credentials in a request's headers; `null` where there are none, or a bearer token that counts instead. */
+/** Returns the credentials in a request's headers; `null` if it has none, or a bearer token, which takes precedence. */
 function credentialsOf(request: FastifyRequest): HeaderCredentials | null {
   if (request.headers.authorization !== undefined) return null;
   const [username, password] = [header(request, 'email'), header(request, 'password')];
@@ -55,7 +57,7 @@ function rememberedMs({ provider, payload }: HeaderCredentials): number {
   return typeof exp === 'number' ? Math.min(FOREIGN_MS, exp * 1_000 - Date.now()) : FOREIGN_MS;
 }
 
-/** Whether a request cannot go on without an access token. */
+/** Returns `true` if a request must have an access token. */
 export function needsToken(request: FastifyRequest): boolean {
   return credentialsOf(request) === null;
 }
@@ -67,7 +69,7 @@ export function needsToken(request: FastifyRequest): boolean {
 @Injectable()
 export class HeaderLogins {
   private readonly remembered = new Cache<Remembered>('header_logins');
-  /** Of apps, by their App IDs, and of users. */
+  /** Changes by the App IDs of apps and the ids of users. */
   private readonly changes = new RecentChanges(2 * REMEMBERED_MS);
 
   constructor(
@@ -75,7 +77,10 @@ export class HeaderLogins {
     private readonly revocations: Revocations,
   ) {}
 
-  /** Makes the owner of the credentials the request's principal; nothing to do where there are none. @throws AppError of the login */
+  /**
+   * Makes the owner of the credentials the request's principal. Does nothing without credentials. @throws AppError of
+   * the login
+   */
   async admit(request: FastifyRequest, clientAppId: string): Promise<void> {
     const credentials = credentialsOf(request);
     if (!credentials) return;

@@ -6,15 +6,15 @@ import type { TokenClaims } from './verified-tokens.js';
 /** The two sides of the public API; a token of one is worth nothing on the other. */
 export type Side = 'admin' | 'client';
 
-/** By the route and not by the URL, which can spell the same path in several ways. */
+/** Returns the side of a route. The URL is not used, because the same path can be spelled in several ways. */
 export function sideOf(route: string | undefined): Side {
   return route?.startsWith('/api/client/') === true ? 'client' : 'admin';
 }
 
-/** Of tokens whose claims are remembered, as long as they are. */
+/** Principals by remembered claims, for as long as the claims are remembered. */
 const principals = new WeakMap<TokenClaims, Principal>();
 
-/** Who a verified token stands for on this side; refuses refresh tokens and the other side's tokens. */
+/** Returns the principal of a verified token on this side; rejects refresh tokens and tokens of the other side. */
 export function principalOf(claims: TokenClaims, side: Side): Principal {
   if (claims.aud !== (side === 'admin' ? ADMIN_AUDIENCE : CLIENT_AUDIENCE)) throw invalidToken(side);
   if (claims.typ !== 'access') {
@@ -53,7 +53,10 @@ export function invalidToken(side: Side): AppError {
   return new AppError('InvalidSession', side === 'admin' ? 'unauthorized' : 'invalid session: access token is invalid');
 }
 
-/** End users' SDKs refresh on `InvalidSession` without end, and a missing token cannot be refreshed. */
+/**
+ * Returns the error for a missing token. For end users it is not `InvalidSession`: their SDKs would refresh endlessly,
+ * and a missing token cannot be refreshed.
+ */
 export function missingToken(side: Side): AppError {
   return side === 'admin' ? new AppError('InvalidSession', 'unauthorized') : new AppError('MissingAuth', 'unauthorized');
 }

@@ -24,7 +24,7 @@ export const REVOCATIONS_LIMIT = 'groundwork:revocations-limit';
 /** The claims that decide whether a token was revoked. */
 export type RevocableClaims = Pick<AccessTokenClaims, 'iss' | 'sub' | 'exp'>;
 
-/** Somebody who goes on after a token was looked at. */
+/** A consumer that continues after its token was checked. */
 interface Follower {
   readonly claims: RevocableClaims;
   readonly onRevoked: () => void;
@@ -37,13 +37,13 @@ function concerns({ sessionId, userId, until }: Revocation, { iss, sub, exp }: R
 /** Sessions and users whose access tokens are refused although they have not expired. Entries end with the tokens they are about. */
 @Injectable()
 export class Revocations {
-  /** By session id, or by user id for all sessions: unix seconds at which the last of the tokens has expired. */
+  /** Unix seconds at which the last of the tokens expires, by session id, or by user id for all sessions. */
   private readonly until = new Map<string, number>();
   /** Keys are session ids and user ids. */
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly limit: number;
   private complete = true;
-  /** Entries there was no room for, so far. */
+  /** Number of entries left out so far because the limit was reached. */
   private leftOut = 0;
   private sweptAt = -Infinity;
   private loading: Promise<void> | undefined;
@@ -78,7 +78,10 @@ export class Revocations {
     else this.loading.catch(() => undefined);
   }
 
-  /** Fails with `Unavailable` or `Timeout` where the answer is not here and identity is away: nobody is let in by chance. */
+  /**
+   * Returns `true` if a token is revoked. Fails with `Unavailable` or `Timeout` if that is not known here and identity
+   * is unavailable: in doubt, access is denied.
+   */
   async includes(claims: RevocableClaims): Promise<boolean> {
     if (this.knows(claims)) return true;
     const { iss, sub, exp } = claims;
@@ -87,7 +90,10 @@ export class Revocations {
     return revoked;
   }
 
-  /** Calls `onRevoked` when a token is revoked, at once where it is already. Returns what ends the following. */
+  /**
+   * Calls `onRevoked` when a token is revoked, or immediately if it already is. Returns a function that stops
+   * following.
+   */
   follow(claims: RevocableClaims, onRevoked: () => void): () => void {
     const follower = { claims, onRevoked };
     const ids = [claims.iss, claims.sub];
@@ -110,7 +116,9 @@ export class Revocations {
     return this.covers(iss, exp) || this.covers(sub, exp);
   }
 
-  /** A revocation covers the tokens issued before it, which all expire by `until`. */
+  /**
+   * Returns `true` if a revocation covers the token. It covers tokens issued before it, which all expire by `until`.
+   */
   private covers(id: string, exp: number): boolean {
     const until = this.until.get(id);
     return until !== undefined && exp <= until;
@@ -128,7 +136,7 @@ export class Revocations {
     for (const [id, until] of this.until) if (until <= now) this.until.delete(id);
   }
 
-  /** The first time everything, later what was added since; everything again where something had to be left out. */
+  /** Loads all revocations the first time, later only new ones; all of them again if some had to be left out. */
   private async load(): Promise<void> {
     const now = Math.floor(Date.now() / 1_000);
     const first = this.loadedAt === -Infinity;

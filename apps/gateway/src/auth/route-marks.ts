@@ -5,10 +5,10 @@ import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
 import { TOKEN_IN_QUERY } from './token-in-query.decorator.js';
 import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
 
-/** What its decorators say of a route and its token. */
+/** Values of a route's decorators about its token. */
 export interface RouteMarks {
   readonly isPublic: boolean;
-  /** Which requests to a public route a token is demanded for all the same. */
+  /** Returns `true` if a request to a public route requires a token nevertheless. */
   readonly tokenWanted: TokenWanted | undefined;
   readonly tokenOptional: boolean;
   readonly tokenInQuery: boolean;

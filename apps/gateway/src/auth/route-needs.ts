@@ -9,7 +9,7 @@ export interface RouteNeeds {
   readonly access: Access | undefined;
 }
 
-/** One name for a route, however its parameters are written. */
+/** Returns the key of a route, regardless of the syntax of its parameters. */
 function keyOf(method: string, url: string): string {
   return `${method.toUpperCase()} ${url.replace(/:(\w+)/g, '{$1}').replace('*', '{route}')}`;
 }
@@ -26,7 +26,7 @@ export class RoutesNeeds {
     }
   }
 
-  /** A HEAD is a GET without its content. */
+  /** Returns the needs of a route. A HEAD request has the needs of the GET route. */
   of(method: string, url: string): RouteNeeds | undefined {
     return this.known.get(keyOf(method, url)) ?? (method === 'HEAD' ? this.known.get(keyOf('GET', url)) : undefined);
   }

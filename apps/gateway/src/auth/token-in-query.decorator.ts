@@ -6,7 +6,7 @@ export const TOKEN_IN_QUERY = 'groundwork:tokenInQuery';
 /** The access token of a route's requests may also be in the URL: clients that stream cannot always set headers (client-api §2.1). */
 export const TokenInQuery = (): MethodDecorator => SetMetadata(TOKEN_IN_QUERY, true);
 
-/** Where there is no header, the query's token stands in for it. */
+/** Uses the query's token if the request has no Authorization header. */
 export function acceptTokenOfQuery(request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
   const query = request.query as Readonly<Record<string, unknown>>;

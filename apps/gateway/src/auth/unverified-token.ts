@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
 
-/** Returns the claims of a token nobody has verified; `null` where it is no token. */
+/** Returns the unverified claims of a token; `null` if it is not a token. */
 export function unverifiedClaims(token: string): JWTPayload | null {
   try {
     return decodeJwt(token);
@@ -10,13 +10,13 @@ export function unverifiedClaims(token: string): JWTPayload | null {
   }
 }
 
-/** Returns the id of the key a token says it is signed with; `null` where it names none, or is no token. */
+/** Returns the id of the key a token claims to be signed with; `null` if it names none or is not a token. */
 export function unverifiedKeyId(token: string): string | null {
   try {
     const { kid } = decodeProtectedHeader(token);
     return typeof kid === 'string' ? kid : null;
   } catch (error) {
-    // It says so of whatever has no readable header.
+    // Thrown for any string without a readable header.
     if (error instanceof TypeError) return null;
     throw error;
   }

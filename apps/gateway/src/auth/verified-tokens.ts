@@ -28,7 +28,7 @@ export class VerifiedTokens {
     this.keys.set(key.kid, createPublicKey({ key: key.jwk, format: 'jwk' }));
   }
 
-  /** The key a token names, `null` when identity has no such key. */
+  /** Returns the key a token names, `null` if identity has no such key. */
   async keyOf(token: string): Promise<KeyObject | null> {
     const kid = unverifiedKeyId(token);
     if (kid === null) return null;

@@ -4,7 +4,7 @@ import type { Metrics } from '#process/metrics/metrics.js';
 import { routeOf } from '../edge/request-state.js';
 import { failureOf } from '../edge/error.filter.js';
 
-/** Every client request of a known app leaves a log entry; those a service carried out are logged by it. */
+/** Logs all client requests of known apps, except those that the executing service logs. */
 export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
@@ -13,7 +13,7 @@ export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics
     metrics.httpRequests.inc({ method, route, status: reply.statusCode });
     done();
   });
-  // Before the reply leaves: what was replied to is in the log, whatever happens to this process.
+  // Runs before the reply is sent, so that each request with a reply is in the log, even if this process is killed.
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { snapshot, loggedByOwner, context, started } = request.gateway;
     if (snapshot && !loggedByOwner) {

@@ -12,7 +12,10 @@ import { LoggedByOwner } from './logged-by-owner.js';
 
 const EXAMPLE = { dataSource: 'mongodb-atlas', database: 'shop', collection: 'orders', filter: { open: true } };
 
-/** Goes before endpoints: whatever has the form of these paths is the Data API's. Requests of other methods are the endpoints'. */
+/**
+ * Takes precedence over endpoints: all paths of this form belong to the Data API. Requests with other methods go to the
+ * endpoints.
+ */
 @Public()
 @TokenOptional()
 @Controller(`${CLIENT_APP}/endpoint/data`)

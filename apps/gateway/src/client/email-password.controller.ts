@@ -17,7 +17,7 @@ const TOKEN = { token: '<128 hex digits>', tokenId: '<24 hex digits>' };
 const EMAIL = { email: 'ada@example.com' };
 const PASSWORD = { password: '<6 to 128 characters>' };
 
-/** What both names of the provider share. */
+/** Routes that both names of the provider share. */
 abstract class EmailPasswordRoutes {
   @Post('register') @HttpCode(201) @Forwards(registerEmail, bodyLike({ ...EMAIL, ...PASSWORD })) register() {}
   @Post('confirm') @HttpCode(200) @Forwards(confirmEmail, bodyLike(TOKEN)) confirm() {}
@@ -31,12 +31,12 @@ abstract class EmailPasswordRoutes {
   callReset() {}
 }
 
-/** Nobody need be logged in; clients send the token of whoever is, and it is not looked at. */
+/** No login is required. Clients send the token of the current user, if there is any, and it is ignored. */
 @Public()
 @Controller(`${CLIENT_APP}/auth/providers/local-userpass`)
 export class EmailPasswordController extends EmailPasswordRoutes {}
 
-/** The same by the provider's neutral name. */
+/** Routes under the provider's neutral name. */
 @Public()
 @Controller(`${CLIENT_APP}/auth/providers/local`)
 export class LocalAccountController extends EmailPasswordRoutes {}

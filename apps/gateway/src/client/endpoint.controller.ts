@@ -16,7 +16,7 @@ import { LoggedByOwner } from './logged-by-owner.js';
 export class EndpointController {
   constructor(private readonly budget: IncomingBudget) {}
 
-  // A route is everything below, with its slashes.
+  // The route is the rest of the path, including slashes.
   @All('*')
   @Calls(runEndpoint, {}, '*/*')
   async run(

@@ -38,11 +38,11 @@ export class GraphqlController {
   }
 
   /**
-   * Executes a query of the generated GraphQL API as an end user. Mutations are refused.
-   * @query query string Text of the document.
-   * @query variables string Values of its variables, as JSON text.
-   * @query operationName string Which of its operations to execute. Needed where there are several.
-   * @query extensions string Extensions of the protocol, as JSON text. An operation named by its hash alone is not known.
+   * Executes a query of the generated GraphQL API as an end user. Mutations are rejected.
+   * @query query string GraphQL document.
+   * @query variables string Values of its variables, as JSON.
+   * @query operationName string Name of the operation to execute. Required if the document has several.
+   * @query extensions string Extensions of the protocol, as JSON. Persisted queries are not supported.
    */
   @Get()
   @PublicUnless(needsToken)

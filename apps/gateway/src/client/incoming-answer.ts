@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { methodNotAllowed, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
 
 /**
- * What holds for every reply made by code of an app: whatever it calls itself, a browser treats it as a page of nobody, which
- * shares nothing with the console or with other apps on this host.
+ * CSP of responses produced by app code: regardless of their content type, they get an opaque origin, isolated from the
+ * console and from other apps on this host.
  */
 const CONFINED = 'sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts';
 

@@ -3,7 +3,7 @@ import { IncomingBudget } from './incoming-budget.js';
 
 const SIXTEEN_MIB = 'A'.repeat((16 * 1024 * 1024 * 4) / 3);
 
-/** Requests that go on until they are let go. */
+/** Starts requests that remain in flight until they are released. */
 function underWay(budget: IncomingBudget) {
   const ends: (() => void)[] = [];
   const start = (app: string, body = SIXTEEN_MIB): Promise<string> =>
@@ -14,7 +14,7 @@ function underWay(budget: IncomingBudget) {
   return { ends, start };
 }
 
-const REFUSED = { code: 'TooManyRequests', message: 'too many large requests are under way' };
+const REFUSED = { code: 'TooManyRequests', message: 'too many large requests are in progress: retry later' };
 
 describe('large bodies under way', () => {
   it('are so many for one app, and room comes back with each that ends', async () => {

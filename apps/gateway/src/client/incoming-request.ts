@@ -7,9 +7,9 @@ import { namedHeaders } from '../edge/request-facts.js';
 const AMPERSAND = 0x26;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
-/** How JSON begins that holds much; of whatever type it is sent as, it may be parsed. */
+/** Start of JSON with nested content, which may be parsed regardless of its content type. */
 const JSON_START = /^\s*[[{]/;
-/** Bytes that are looked at to tell what a body is. */
+/** Bytes examined to detect the type of a body. */
 const START_BYTES = 64;
 
 function checkForm(body: Buffer, limits: BodyLimits): void {
@@ -21,8 +21,8 @@ function checkForm(body: Buffer, limits: BodyLimits): void {
 }
 
 /**
- * Refuses a body that holds too much for whoever carries the request out, if it is a form or JSON; any other is bytes.
- * @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, at once or later
+ * Rejects a form or JSON body with more content than the executing service accepts; other bodies are opaque bytes.
+ * @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, synchronously or asynchronously
  */
 export function checkIncoming(body: Buffer, contentType: string, limits: BodyLimits): void | Promise<void> {
   if (FORM.test(contentType)) return checkForm(body, limits);

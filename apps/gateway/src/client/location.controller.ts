@@ -4,7 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { Public } from '#process/health/public.decorator.js';
 import { CLIENT_APP } from '../edge/path.js';
 
-/** Where the clients of an app send their requests. */
+/** Base URL and region for the clients of an app. */
 export interface Location {
   /** Deployment model of the app. */
   deployment_model: string;
@@ -12,7 +12,7 @@ export interface Location {
   location: string;
   /** Base URL of requests: no trailing slash, no path. */
   hostname: string;
-  /** The same for web sockets. */
+  /** Base URL of WebSocket connections. */
   ws_hostname: string;
 }
 
@@ -20,7 +20,7 @@ export interface Location {
 @Controller(`${CLIENT_APP}/location`)
 export class LocationController {
   /**
-   * Returns where the clients of an app send their requests.
+   * Returns the base URL and region for requests of an app's clients.
    * @reply Location
    */
   @Get()

@@ -1,13 +1,13 @@
 import { BROWSER_COOKIE_VALUE, browserCookieName } from '#contracts/identity/redirect-logins.contract.js';
 import type { Members } from '../edge/request-members.js';
 
-/** The value of a cookie (RFC 6265 §5.4); the first one where there are several. */
+/** Returns the value of a cookie (RFC 6265 §5.4); the first one if there are several. */
 function cookieOf(header: string, name: string): string | undefined {
   const pair = header.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
   return pair?.trim().slice(name.length + 1);
 }
 
-/** What a browser is known by at logins; nothing for a cookie that was not set here. */
+/** Reads the cookie that identifies a browser at logins. Cookies with an invalid value are ignored. */
 export const browserOf: Members<'browser'> = {
   read: ({ headers, gateway }) => {
     const value = cookieOf(headers.cookie ?? '', browserCookieName(gateway.baseUrl));

@@ -1,6 +1,6 @@
 /**
- * The payload of a login whose device is told in the query, JSON in base64. A login does not fail for what it says of its device: what
- * cannot be read is left out.
+ * Returns the payload of a login whose device is given in the query, as JSON in base64. Invalid device data does not
+ * make a login fail: it is ignored.
  */
 export function payloadOfDevice(text: string | undefined): { readonly options?: { readonly device: object } } {
   if (text === undefined || text === '') return {};

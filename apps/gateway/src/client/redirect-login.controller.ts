@@ -22,12 +22,15 @@ const sender: Members<'link' | 'referer' | 'pageOrigin' | 'baseUrl'> = {
     return defined({ link: isLink(request), baseUrl: request.gateway.baseUrl, referer, pageOrigin });
   },
 };
-/** The address of a single provider, below the one that all share. Names no app: which it is, only the state tells. */
+/**
+ * Path of a single provider's callback, below the shared one. The app ID in it is not trusted: the app is determined by
+ * the state.
+ */
 const OWN = ':callbackApp/:callbackProvider';
 const beginning = query({ state: textParameter, redirect: textParameter, device: textParameter });
 const answer = { state: textParameter, code: textParameter, error: textParameter, iss: textParameter, user: textParameter };
 
-/** Keeps the addresses of these pages, which hold codes and states, from the pages they lead to. */
+/** Keeps the URLs of these pages, which contain codes and states, out of the `Referer` header of following requests. */
 function withoutReferrer(reply: FastifyReply): void {
   void reply.header('referrer-policy', 'no-referrer');
 }
@@ -36,9 +39,10 @@ function withoutReferrer(reply: FastifyReply): void {
 @Controller(`${CLIENT_APP}/auth/providers/:provider`)
 export class RedirectLoginController {
   /**
-   * Begins a login over the pages of an identity provider. The reply leads there; afterwards the browser is led to `redirect`, with
-   * the tokens or an error in the URL's fragment.
-   * @query providerRedirectHeader string `true`: 200 with the address in the headers `X-Baas-Location` and `X-Stitch-Location`.
+   * Starts a login on the pages of an identity provider. The reply redirects to the provider; afterwards the browser is
+   * redirected to `redirect`, with the tokens or an error in the URL's fragment.
+   * @query providerRedirectHeader string `true`: 200 with the address in the headers `X-Baas-Location` and
+   * `X-Stitch-Location`.
    * @reply 200
    * @reply 302
    */
@@ -62,7 +66,7 @@ export class RedirectLoginController {
   }
 }
 
-/** The members a browser brings back, in the query or in a posted form. */
+/** Parameters a browser brings back, in the query or in a posted form. */
 const asked = query(answer);
 const posted = formBody(answer);
 
@@ -81,8 +85,8 @@ async function finish(
 @Controller(`${CLIENT}/auth/callback`)
 export class RedirectCallbackController {
   /**
-   * Where identity providers send browsers back to. The reply leads to the page the login was begun for; what cannot be trusted is
-   * answered here.
+   * Handles the callback of an identity provider. The reply redirects to the page the login was started for; a request
+   * that cannot be trusted gets an error page instead of a redirect.
    * @reply 302
    */
   @Get()
@@ -96,7 +100,7 @@ export class RedirectCallbackController {
   }
 
   /**
-   * The same for identity providers that have browsers post a form.
+   * Handles the callback of an identity provider that has browsers post a form.
    * @body application/x-www-form-urlencoded
    * @reply 302
    */
@@ -112,7 +116,7 @@ export class RedirectCallbackController {
   }
 
   /**
-   * Receives browsers from the issuer of one `oidc` provider.
+   * Handles the callback of one `oidc` provider.
    * @reply 302
    */
   @Get(OWN)
@@ -126,7 +130,7 @@ export class RedirectCallbackController {
   }
 
   /**
-   * The same for an issuer that has browsers post a form.
+   * Handles the callback of one `oidc` provider that has browsers post a form.
    * @body application/x-www-form-urlencoded
    * @reply 302
    */

@@ -14,7 +14,8 @@ const MINUTE_MS = 60_000;
 /** Counts the bytes sent to the clients of apps: in memory while requests are served, and reported together. */
 @Injectable()
 export class Traffic implements BeforeApplicationShutdown {
-  // Reports are nobody's request: without this they would carry the id and principal of whichever request began to wait.
+  // Reports do not belong to a request: without this they would carry the id and principal of the request that started
+  // the timer.
   private readonly outsideRequests = new AsyncResource('traffic');
   private sums = new Map<string, SentBytes>();
   private readonly lost: Counter;
@@ -55,7 +56,7 @@ export class Traffic implements BeforeApplicationShutdown {
     } catch (error) {
       // Perhaps it was taken: reporting it again would count it twice.
       this.lost.inc(sent.reduce((sum, { bytes }) => sum + bytes, 0));
-      this.logger.debug({ err: error, apps: sent.length }, 'bytes sent to clients could not be reported and are missing');
+      this.logger.debug({ err: error, apps: sent.length }, 'failed to report bytes sent to clients: they are lost');
     }
   }
 }

@@ -12,7 +12,10 @@ import { Forwards } from '../edge/forwards.decorator.js';
 import { CLIENT } from '../edge/path.js';
 import { bearer, bodyLike, ignoredBody, loggedByOwner } from '../edge/request-members.js';
 
-/** Open to the guard, which knows access tokens: these take the refresh token, which identity alone can judge. */
+/**
+ * Not checked by the guard, which only accepts access tokens: these routes take the refresh token, which identity
+ * verifies.
+ */
 @Public()
 @Controller(`${CLIENT}/auth/api_keys`)
 export class UserApiKeysController {

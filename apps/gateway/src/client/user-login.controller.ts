@@ -27,9 +27,9 @@ const ofQuery: Members<'payload'> = {
 @Controller(`${CLIENT_APP}/auth/providers/anon-user`)
 export class AnonymousLoginController {
   /**
-   * Logs an anonymous user in, as the POST does.
+   * Logs an anonymous user in, like the POST request.
    * @fixed provider
-   * @query device string The device, JSON in base64.
+   * @query device string Device, JSON in base64.
    */
   @Get('login')
   @PublicUnless(isLink)

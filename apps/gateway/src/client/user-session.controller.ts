@@ -5,7 +5,7 @@ import { Forwards } from '../edge/forwards.decorator.js';
 import { CLIENT } from '../edge/path.js';
 import { bearer, ignoredBody, loggedByOwner } from '../edge/request-members.js';
 
-/** The app of these routes is the token's. */
+/** Session of an end user. The app is determined by the token. */
 @Controller(`${CLIENT}/auth`)
 export class UserSessionController {
   @Public() @Post('session') @Forwards(userRefresh, bearer, ignoredBody(), loggedByOwner) refresh() {}

@@ -6,8 +6,9 @@ import { routeOf } from './request-state.js';
 export const ADMIN_COMPRESSED_BYTES_MIN = 1_024;
 
 /**
- * What of an app is compressed. A list of what may be and not of what may not: a route that is added tells no secret by the size of its
- * replies (BREACH). Logins, sessions, keys, secrets, values, providers, services, webhooks, documents and streams stay as they are.
+ * Routes of an app whose replies are compressed. An allowlist, so that a new route does not leak a secret by the size
+ * of its replies (BREACH). Not compressed: logins, sessions, keys, secrets, values, providers, services, webhooks,
+ * documents and streams.
  */
 const ROUTES: ReadonlySet<string> = new Set([
   'audit',
@@ -33,12 +34,12 @@ const ROUTES: ReadonlySet<string> = new Set([
 ]);
 const APP_ROUTE = /^\/api\/admin\/v3\.0\/groups\/:groupId\/apps\/:appId\/(.+)$/;
 
-/** Compresses large replies to administrators who read, where their client takes that; in threads of their own. */
+/** Compresses large replies to administrators' reads if the client accepts it; runs in the thread pool. */
 export function compressAdminReplies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!mayBeCompressed(request, reply) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
     const body = await compressed(Buffer.from(payload), request, reply, ADMIN_COMPRESSED_BYTES_MIN);
-    // Somebody may have told the length of what it was before.
+    // The length of the uncompressed body may already be set.
     reply.removeHeader('content-length');
     return body;
   });

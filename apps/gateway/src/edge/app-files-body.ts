@@ -8,15 +8,15 @@ import { andThen, parseJson, textOf } from './body.js';
 /** The files of an app as one JSON document, parsed or (a large one) as it came, or as a zip archive in base64. */
 export type GivenFiles = { readonly document: object } | { readonly document_text: string } | { readonly archive: string };
 
-/** How every zip archive begins, an empty one included, and no JSON. */
+/** First bytes of every zip archive, even an empty one. JSON never begins with them. */
 const ZIP_START = 'PK';
 
-/** What a request's body holds of an app: an archive where its content type or its first bytes say so. */
+/** Returns the app files in a request's body: an archive if its content type or its first bytes indicate one. */
 export function givenFiles(body: unknown, limits: BodyLimits, contentType = ''): GivenFiles | Promise<GivenFiles> {
   const isArchive =
     Buffer.isBuffer(body) && (/^application\/(?:x-)?zip\b/i.test(contentType) || body.toString('latin1', 0, 2) === ZIP_START);
   if (isArchive) return { archive: body.toString('base64') };
-  // Whoever reads the files parses it where that stops nobody.
+  // The service that reads the files parses it off the event loop.
   if (Buffer.isBuffer(body) && body.length > PARSED_AT_ONCE) {
     return andThen(textOf(body, limits), (document_text) => ({ document_text }));
   }

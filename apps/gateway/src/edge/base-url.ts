@@ -19,20 +19,20 @@ function hostOfSocket({ localAddress, localPort }: FastifyRequest['socket']): st
   return localPort === undefined ? host : `${host}:${localPort}`;
 }
 
-/** What the client speaks: a proxy's word (`X-Forwarded-Proto`) is taken where `TRUSTED_PROXIES` names it, and nobody else's. */
+/** Returns the client's protocol. `X-Forwarded-Proto` is only accepted from the proxies in `TRUSTED_PROXIES`. */
 function protocolOf({ protocol }: FastifyRequest): string {
   return protocol === 'https' ? 'https' : 'http';
 }
 
-/** Whether a `Host` header names this machine: anybody can send any other. */
+/** Returns `true` if a `Host` header names this machine. Clients can send any header. */
 function isOurs(host: string, request: FastifyRequest): boolean {
   const name = withoutBrackets(HOST.exec(host)?.groups?.['name'] ?? '').toLowerCase();
   return isLoopback(name) || (name !== '' && name === plainAddress(request.socket.localAddress ?? ''));
 }
 
 /**
- * Base URL answers may tell others, without a trailing slash: `PUBLIC_URL`, else the host that was asked for where that is certainly
- * this one, else the address the request came in at.
+ * Returns the base URL that replies may publish, without a trailing slash: `PUBLIC_URL`, else the requested host if it
+ * certainly names this machine, else the address the request arrived at.
  */
 export function checkedBaseUrl(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
@@ -40,7 +40,7 @@ export function checkedBaseUrl(request: FastifyRequest, publicUrl: string | unde
   return `${protocolOf(request)}://${host !== undefined && isOurs(host, request) ? host : hostOfSocket(request.socket)}`;
 }
 
-/** Base URL the request itself names, for those who signed it. Never to be told anybody else. */
+/** Returns the base URL the request itself names, for validating its signature. Must never be published. */
 export function requestedBaseUrl(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${protocolOf(request)}://${request.headers.host ?? hostOfSocket(request.socket)}`;
 }

@@ -6,7 +6,7 @@ import { PARSED_AT_ONCE, parseJsonInSlices } from '#codecs/json/parse-json.js';
 import { REFUSES_PROTOTYPES } from '#codecs/json/plain-builder.js';
 import { checkBody, type BodyLimits } from '#security/network/body-limits.js';
 
-/** What is there at once for a small body, and later for one that is looked at in slices. */
+/** Synchronous result for a small body, a promise for one that is processed in slices. */
 type NowOrLater<T> = T | Promise<T>;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -23,7 +23,7 @@ export function andThen<T, R>(value: NowOrLater<T>, next: (value: T) => NowOrLat
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, at once or later */
+/** @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, synchronously or asynchronously */
 export function textOf(body: unknown, limits: BodyLimits): NowOrLater<string> {
   if (body === undefined || body === null) return '';
   const bytes = body as Buffer;
@@ -43,8 +43,9 @@ async function parseLarge(text: string): Promise<unknown> {
 }
 
 /**
- * A JSON body of any type, whatever content type it was sent with; an empty one is `{}`. What it holds is limited before anything is
- * built of it. @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, at once or later
+ * Parses a JSON body regardless of its content type; an empty one is `{}`. The limits are checked before anything is
+ * built from it.
+ * @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, synchronously or asynchronously
  */
 export function parseJson(body: unknown, limits: BodyLimits): unknown {
   return andThen(textOf(body, limits), (text) => {
@@ -58,7 +59,7 @@ export function parseJson(body: unknown, limits: BodyLimits): unknown {
   });
 }
 
-/** Of routes whose whole meaning is in the body: nothing is no empty document. @throws AppError `BadRequest` */
+/** Rejects an empty body on routes that depend entirely on their body. @throws AppError `BadRequest` */
 export function requireBody(body: unknown): void {
   if (!Buffer.isBuffer(body) || body.length === 0) throw new AppError('BadRequest', 'the request has no body');
 }
@@ -70,7 +71,7 @@ export function requireObject(value: unknown): object {
   return value;
 }
 
-/** The request body as text, for owners that parse it themselves. */
+/** The request body as a string, for services that parse it themselves. */
 export const TextBody = createParamDecorator((_data: unknown, context: ExecutionContext): NowOrLater<string> => {
   const { body, gateway } = context.switchToHttp().getRequest<FastifyRequest>();
   return textOf(body, gateway.limits.body);

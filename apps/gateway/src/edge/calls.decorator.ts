@@ -6,7 +6,7 @@ import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 
 export const CALLED_CONTRACT = 'groundwork:contract';
 
-/** What a route may call. */
+/** A contract that a route may call. */
 export type RouteContract = RpcContract<object, unknown, Reachable> | StreamContract<object, object, unknown, Reachable>;
 
 /** The call of a contract. */
@@ -19,9 +19,9 @@ export type Call<C> =
 
 export interface CalledContract {
   readonly contract: RouteContract;
-  /** Example of the body of a route that hands it on unparsed, where the contract cannot tell its members. */
+  /** Example of the body of a route that forwards it unparsed, if the contract does not declare its properties. */
   readonly body?: Readonly<Record<string, unknown>> | readonly unknown[];
-  /** Content type of a reply that is no JSON. */
+  /** Content type of a reply other than JSON. */
   readonly replyType?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Presence } from '#bus/transport/presence.js';
 
-/** Whether the client still waits: it has left when its connection ends before the whole reply has gone out. */
+/** Returns the presence of a client: it has left if its connection closes before the whole reply was sent. */
 export function clientPresence({ raw }: Pick<FastifyReply, 'raw'>): Presence {
   const presence = new Presence();
   raw.once('close', () => {

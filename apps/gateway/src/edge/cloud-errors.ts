@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { AppError } from '#contracts/error.js';
 
-/** What failures of the cloud API look like; the command-line tool prints `detail`. */
+/** Error format of the cloud API; the command-line tool prints `detail`. */
 export interface CloudErrorBody {
   readonly detail: string;
   readonly error: number;
@@ -11,12 +11,12 @@ export interface CloudErrorBody {
 
 const CLOUD_PATH = /^\/api\/(?:public|atlas)\/v1\.0(?:[/?]|$)/;
 
-/** Also of paths of it that are not served. */
+/** Returns `true` for all paths of the cloud API, including unsupported ones. */
 export function isCloudUrl(url: string): boolean {
   return CLOUD_PATH.test(url);
 }
 
-/** `errorCode` is that of the status: there is one reason for each. */
+/** Returns the body of a failure. `errorCode` depends on the status only: there is one reason per status. */
 export function cloudErrorBody({ message, status }: AppError): CloudErrorBody {
   const reason = STATUS_CODES[status] ?? '';
   const errorCode = status === 404 ? 'RESOURCE_NOT_FOUND' : reason.toUpperCase().replaceAll(' ', '_');

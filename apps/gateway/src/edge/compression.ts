@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes from which a reply is worth compressing. */
 export const COMPRESSED_BYTES_MIN = 8 * 1024;
-/** Of 11 and 9: beyond these a reply takes longer and gets hardly smaller. */
+/** Levels out of 11 and 9: higher ones take longer and reduce the size only slightly. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 4;
 
@@ -13,7 +13,10 @@ type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The encoding a client likes best of those there are; `null`: none. Equal ones count in our order. */
+/**
+ * Returns the available encoding that a client prefers; `null` for none. Encodings with equal preference are ordered by
+ * the server.
+ */
 export function encodingOf(accepted: string | undefined): Encoding | null {
   const weights = new Map(
     (accepted ?? '').split(',').map((one) => {
@@ -29,8 +32,8 @@ export function encodingOf(accepted: string | undefined): Encoding | null {
 }
 
 /**
- * The body as it is sent: a large one compressed, where the client takes that. For replies that hold no secrets beside what a client
- * sent: their size would tell of them (BREACH).
+ * Returns the body to send: compressed, if it is large and the client accepts that. Only for replies that do not
+ * combine secrets with data a client sent: their size would reveal the secrets (BREACH).
  */
 export async function compressed(
   body: Buffer,

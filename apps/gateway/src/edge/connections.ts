@@ -11,11 +11,11 @@ const RETRY_AFTER_SECONDS = 1;
 const TOO_MANY = 'too many connections from this address';
 
 export interface ConnectionLimits {
-  /** Connections of one address; behind a trusted proxy, requests under way for one address. */
+  /** Maximum connections per address; behind a trusted proxy, maximum requests in flight per address. */
   readonly perAddress: number;
   /** Addresses and ranges of proxies. Their connections are not counted: they are many clients'. */
   readonly trustedProxies: readonly string[];
-  /** Milliseconds a refused connection is kept so that its answer can be read. */
+  /** Milliseconds a rejected connection is kept open so that the client can read the reply. */
   readonly lingerMs: number;
 }
 
@@ -25,7 +25,7 @@ class Counts {
 
   constructor(private readonly max: number) {}
 
-  /** False where the address has as many as it may have; else one more, until `release`. */
+  /** Counts one more for the address, until `release`. Returns `false` if the address has reached its maximum. */
   take(address: string): boolean {
     const count = this.counts.get(address) ?? 0;
     if (count >= this.max) return false;
@@ -55,8 +55,8 @@ function listOf(ranges: readonly string[]): BlockList {
 }
 
 /**
- * Refuses what one address has too much of, with 503: connections, before anything is read of them. Of trusted proxies, whose
- * connections carry requests of many, requests under way are counted by the address they are for.
+ * Rejects excess connections per address with 503, before anything is read from them. For trusted proxies, whose
+ * connections carry requests of many clients, the requests in flight are counted by client address.
  */
 export function limitConnections(fastify: FastifyInstance, { perAddress, trustedProxies, lingerMs }: ConnectionLimits): void {
   const proxies = listOf(trustedProxies);
@@ -92,7 +92,7 @@ function limitForwarded(fastify: FastifyInstance, max: number, isProxy: (address
   const requests = new Counts(max);
   fastify.addHook('onRequest', (request: FastifyRequest, reply, done) => {
     const address = plainAddress(request.ip);
-    // A proxy that asks for itself, as checks of health do, is nobody's client.
+    // A proxy's own requests, such as health checks, do not belong to a client.
     if (isProxy(address) || !isProxy(plainAddress(request.socket.remoteAddress ?? ''))) return done();
     if (!requests.take(address)) {
       reply.header('connection', 'close').header('retry-after', String(RETRY_AFTER_SECONDS));

@@ -6,8 +6,8 @@ import type { Principal } from '#contracts/principal.js';
 import type { Members } from './request-members.js';
 
 /**
- * Where the specification and a real client disagree and the request tells them apart, the decision is made here and
- * nowhere else (docs/compatibility.md lists them).
+ * The only place that handles requests on which the specification and a real client disagree and which show who sent
+ * them (docs/compatibility.md lists them).
  */
 
 const COMMAND_LINE_TOOL = 'mongodb-baas-cli';
@@ -17,8 +17,9 @@ function isCommandLineTool(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * `PUT secrets/{id}`: a body with `_id` is the specification's, and the reply is an array of the secret, its value as sent;
- * the command-line tool takes nothing but 204, whether it sends an `_id` or not.
+ * Returns the reply to `PUT secrets/{id}`. A body with `_id` comes from a client of the specification, and the reply is
+ * an array of the secret with its value as sent; the command-line tool accepts only 204, whether it sends an `_id` or
+ * not.
  */
 export function answerSecretUpdate(
   body: { _id?: unknown; value?: unknown },
@@ -34,7 +35,10 @@ export function answerSecretUpdate(
   return [{ _id: secret._id, name: secret.name, ...value }];
 }
 
-/** `POST debug/execute_function`: 201 by the specification, 200 for tools that name themselves and take nothing else. */
+/**
+ * Returns the status of `POST debug/execute_function`: 201 by the specification, 200 for tools that identify themselves
+ * and accept nothing else.
+ */
 export function debugFunctionStatus(headers: IncomingHttpHeaders): 200 | 201 {
   return headers['x-baas-request-origin'] === undefined ? 201 : 200;
 }
@@ -46,11 +50,11 @@ export interface NamesProvider {
   readonly provider_type?: unknown;
 }
 
-/** A provider in the names of the session that asks: those it was opened with, the specification's where there is none. */
+/** Returns a provider in the naming of the calling session, or in the specification's naming by default. */
 export function inNamesOf<T extends NamesProvider>(principal: Principal | null | undefined, record: T): T {
   if (principal?.kind === 'admin' && principal.names === 'original') return record;
   const named = { ...record, ...specified(record, 'type'), ...specified(record, 'provider_type') };
-  // A name of its own stays; the one after the type goes along with it.
+  // A custom name is kept; a name equal to the type changes with the type.
   return record.name === record.type ? { ...named, ...specified(record, 'name') } : named;
 }
 

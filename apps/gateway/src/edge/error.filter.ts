@@ -7,7 +7,7 @@ import { isLoginPage, loginPageText } from './login-pages.js';
 import type { RouteTable } from './route-table.js';
 import { entityTag } from './versions.js';
 
-/** What a request that fails is answered with, outside the cloud API. */
+/** Body of error responses outside the cloud API. */
 export interface ErrorBody {
   error: string;
   error_code?: string;
@@ -22,7 +22,7 @@ const SERVER_FAILURES: Readonly<Record<number, AppError>> = {
   415: new AppError('BadRequest', 'the Content-Type header is malformed'),
 };
 
-/** Refusals that come before those of a method or a body. */
+/** Rejections that take precedence over rejections of a method or a body. */
 export interface Precedence {
   /** Returns `true` if another refusal may come first. */
   mayPrecede(error: AppError, request: FastifyRequest): boolean;
@@ -41,12 +41,12 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     private readonly routes: RouteTable,
     private readonly earlier: Precedence,
     private readonly logger: Logger,
-    /** Milliseconds a client may go on sending what was refused. */
+    /** Milliseconds a client may continue to send a rejected request. */
     private readonly lingerMs: number,
   ) {}
 
   catch(exception: unknown, host: ArgumentsHost): unknown {
-    // Of a resolver: GraphQL has a format of its own for it.
+    // Errors of resolvers are reported in GraphQL's own format.
     if (host.getType<string>() === 'graphql') return exception;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
@@ -68,7 +68,10 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     return undefined;
   }
 
-  /** A connection closed while the client still sends would hide the answer from it; but it has to come to an end. */
+  /**
+   * Closing the connection while the client still sends would hide the reply from it, but the connection must be closed
+   * eventually.
+   */
   private linger(request: FastifyRequest, reply: FastifyReply): void {
     request.raw.resume();
     reply.removeHeader('connection');
@@ -108,7 +111,10 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
   }
 }
 
-/** A client that went away while it was sending is not a failure of ours; nobody hears the answer. 0 for anything else. */
+/**
+ * Returns the status for a client that disconnected while it was sending: not a server failure, and the reply is not
+ * received. 0 for anything else.
+ */
 function abortedStatus(exception: unknown): number {
   return exception instanceof Error && (exception as NodeJS.ErrnoException).code === 'ECONNRESET' ? 400 : 0;
 }
@@ -124,12 +130,12 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
 
 const failures = new WeakMap<FastifyRequest, AppError>();
 
-/** What a request failed with, for its log entry. */
+/** Returns the error of a failed request, for its log entry. */
 export function failureOf(request: FastifyRequest): AppError | undefined {
   return failures.get(request);
 }
 
-/** Where the log entries of a request are found; only for requests that name an app which leaves entries. */
+/** Returns the URL of a request's log entries; `null` unless the request names an app that leaves log entries. */
 function logLink(request: FastifyRequest): string | null {
   const { snapshot, baseUrl, context } = request.gateway;
   if (!snapshot) return null;

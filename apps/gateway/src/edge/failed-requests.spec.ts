@@ -55,7 +55,7 @@ describe('the log of failed requests', () => {
     const kept = [...ids.slice(0, 10), ...ids.slice(20, 25)];
     expect(lines).toEqual([
       ...kept.map((id) => line({ ...failed(id), msg: 'request failed' })),
-      line({ leftOut: 10, msg: 'failed requests left out of the log' }),
+      line({ leftOut: 10, msg: 'failed requests omitted from the log' }),
     ]);
 
     clock.now += 1_000;

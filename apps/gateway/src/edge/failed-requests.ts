@@ -9,7 +9,10 @@ const WITHIN_MS = 1_000;
 /** Health checks come every few seconds, and their sender reads the status. */
 const HEALTH_PATH = '/health/';
 
-/** A request that was answered with a server error. The route and not the URL: paths and queries hold addresses and secrets. */
+/**
+ * A request that failed with a server error. Contains the route instead of the URL, because paths and queries contain
+ * addresses and secrets.
+ */
 export interface FailedRequest {
   readonly requestId: string;
   readonly method: string;
@@ -46,13 +49,13 @@ export class FailedRequests {
     this.leftOut += 1;
     if (this.leftOut > 1) return;
     this.later(() => {
-      this.logger.warn({ leftOut: this.leftOut }, 'failed requests left out of the log');
+      this.logger.warn({ leftOut: this.leftOut }, 'failed requests omitted from the log');
       this.leftOut = 0;
     });
   }
 }
 
-/** Logs every request that is answered with a server error, but for looks at the process's health. */
+/** Logs every request that fails with a server error, except health checks. */
 export function logFailedRequests(fastify: FastifyInstance, logger: Logger): void {
   const failures = new FailedRequests(logger);
   fastify.addHook('onResponse', (request, { statusCode: status }, done) => {

@@ -38,7 +38,7 @@ class ThingsController {
   }
 }
 
-/** Compiled by `npm run typecheck`; a line marked as an error that is none fails it. */
+/** Compiled by `npm run typecheck`, which fails if a line marked as an error is valid. */
 export class BadlyTyped {
   // @ts-expect-error the request has no such member
   @Forwards(get, query({ colour: textParameter })) otherMember() {}
@@ -61,7 +61,7 @@ const metadataOf = (method: keyof ThingsController, key: string): unknown =>
 
 const injected = Reflect.getMetadata(PROPERTY_DEPS_METADATA, ThingsController) as { key: symbol; type: unknown }[];
 
-/** What a route calls and returns for a request. */
+/** Returns the calls and the reply of a route for a request. */
 async function served(method: keyof ThingsController, sent: unknown, options: object = {}, second?: unknown) {
   const calls: unknown[] = [];
   const bus = {

@@ -5,10 +5,10 @@ import { Calls } from './calls.decorator.js';
 import { requestOf, type Members } from './request-members.js';
 
 /**
- * Makes a route of a contract: the request's members come from the path and from `sources`, the reply is the contract's. One without
- * a reply is 204, unless `@HttpCode` says otherwise.
+ * Declares the route of a contract: the request's properties come from the path and from `sources`, the reply is the
+ * contract's. A contract without a reply is sent as 204, unless `@HttpCode` sets another status.
  *
- *     @Put(':functionId') @Forwards(replaceFunction, body) replace() {}
+ * @Put(':functionId') @Forwards(replaceFunction, body) replace() {}
  */
 export function Forwards<Request extends object, Reply>(
   contract: RpcContract<Request, Reply, Reachable>,

@@ -4,7 +4,7 @@ import type { RawJson } from '#contracts/rpc.js';
 import { compressed } from './compression.js';
 
 export const GRAPHQL_RESPONSE = 'application/graphql-response+json';
-/** How the reply to an operation that was executed begins. */
+/** Start of the reply to an executed operation. */
 const EXECUTED = '{"data":';
 
 /** Returns `true` if a client wants the status to say whether an operation was executed. */
@@ -13,8 +13,8 @@ export function wantsGraphqlResponse({ accept = '' }: IncomingHttpHeaders): bool
 }
 
 /**
- * Returns what the runtime made of an operation, as bytes. With `application/graphql-response+json` (GraphQL over HTTP) the status tells
- * whether it was executed; with `application/json` it is always 200, as the original has it.
+ * Returns the runtime's reply to an operation, as bytes. With `application/graphql-response+json` (GraphQL over HTTP)
+ * the status indicates if it was executed; with `application/json` it is always 200, as in App Services.
  */
 export async function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const body = answer.bytes();

@@ -10,7 +10,7 @@ export function graphqlParameters(query: Query): string {
   return JSON.stringify(Object.fromEntries(PARAMETERS.map((name) => [name, textParameter(query, name)])));
 }
 
-/** The same as the members of a request. */
+/** The query parameters in the form of a request's properties. */
 export const graphqlQuery: Members<'bodyText'> = {
   read: ({ query }) => ({ bodyText: graphqlParameters(query as Query) }),
 };
@@ -18,14 +18,17 @@ export const graphqlQuery: Members<'bodyText'> = {
 /** The content type `fetch` sets for a string without one. */
 const UNNAMED = /^text\/plain\s*(?:;|$)/i;
 
-/** GraphQL over HTTP: who sends a body says what it is. Any other type is taken for JSON. @throws AppError `BadRequest` */
+/**
+ * Checks the content type of a body, which GraphQL over HTTP requires. Any other type counts as JSON. @throws AppError
+ * `BadRequest`
+ */
 export function requireContentType({ headers: { 'content-type': type = '' } }: FastifyRequest): void {
   if (type === '' || UNNAMED.test(type)) {
-    throw new AppError('BadRequest', 'the request names no content type: send it as application/json');
+    throw new AppError('BadRequest', 'the request has no content type: send it as application/json');
   }
 }
 
-/** A mutation that came as a GET is told which method it needs. */
+/** Adds the `Allow` header to the error for a mutation that was sent as a GET. */
 export async function withAllowedMethod<T>(reply: FastifyReply, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();

@@ -2,12 +2,12 @@ import busboy from '@fastify/busboy';
 import { AppError } from '#contracts/error.js';
 
 const MULTIPART = /^multipart\/(?:mixed|form-data)\s*;/i;
-/** Bytes of the part that tells of the file. */
+/** Maximum bytes of the part that describes the file. */
 const META_BYTES_MAX = 64 * 1024;
 
 /** A form of two parts: what a file is called and what it holds. */
 export interface FileForm {
-  /** Text of the part `meta`. */
+  /** Content of the part `meta`. */
   readonly meta: string;
   /** Bytes of the part `file`; `null` without it. */
   readonly file: Buffer | null;
@@ -18,9 +18,9 @@ export function isMultipart(contentType: string): boolean {
 }
 
 /**
- * Reads the parts `meta` and `file` of a form. Tools send them as `multipart/mixed`, which parsers take only by its other name, and
- * the file without a file name, so the part's own name says that it is one.
- * @throws AppError `BadRequest` for what is no form, `RequestTooLarge` for a file that is too large
+ * Reads the parts `meta` and `file` of a form. Tools send them as `multipart/mixed`, which parsers only accept under
+ * its other name, and send the file without a file name, so it is identified by the name of the part.
+ * @throws AppError `BadRequest` for an invalid form, `RequestTooLarge` for a file that is too large
  */
 export function readFileForm(body: Buffer, contentType: string, fileBytesMax: number): Promise<FileForm> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { hostOfApp, type HostingVariables } from '#apps/hosting-addresses.js';
 
-/** `*` stands for a part of the host, never for what ends it. */
+/** Matches an origin. `*` matches a part of the host, but no character that ends the host. */
 function matches(pattern: string, origin: string): boolean {
   const [before = '', after = ''] = pattern.split('*', 2);
   return (
@@ -12,7 +12,7 @@ function matches(pattern: string, origin: string): boolean {
   );
 }
 
-/** Whether a browser's `Origin` is on an app's list. An empty list allows every origin, and so does `*`. */
+/** Returns `true` if a browser's `Origin` is on an app's list. An empty list allows every origin, and so does `*`. */
 export function isAllowedOrigin(allowed: readonly string[], origin: string): boolean {
   if (allowed.length === 0 || allowed.includes(origin)) return true;
   // Browsers send scheme and host in lower case.

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** The path's parameters, by the names the contracts use. They override members of the same name in a body. */
+/** Parameters of the path, by the contracts' names. They override properties of the same name in a body. */
 export const Path = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Record<string, string> =>
     context.switchToHttp().getRequest<FastifyRequest>().params as Record<string, string>,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { inNamesOf, type NamesProvider } from './dialects.js';
 
-/** Shows providers in the names of the session that asks. For the routes that answer a provider or a list of them. */
+/** Converts providers to the naming of the calling session, on routes that reply with one provider or a list. */
 @Injectable()
 export class ProviderNamesInterceptor implements NestInterceptor<NamesProvider | NamesProvider[] | undefined> {
   intercept(context: ExecutionContext, next: CallHandler<NamesProvider | NamesProvider[] | undefined>): Observable<unknown> {

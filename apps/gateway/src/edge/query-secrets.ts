@@ -13,7 +13,10 @@ const OF_PAGES: readonly { readonly path: RegExp; readonly names: ReadonlySet<st
 
 const REDACTED = 'redacted';
 
-/** The text itself where it cannot be decoded: then no reader takes it for anything else either. */
+/**
+ * Returns the decoded string, or the string itself if it cannot be decoded, because then no other reader decodes it
+ * either.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -32,7 +35,7 @@ export function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start + 1);
 }
 
-/** The query without the pair of the secret, however its name is written. */
+/** Returns the query without the parameter of the secret, regardless of the encoding of its name. */
 export function withoutSecret(query: string): string {
   if (query === '') return query;
   return query
@@ -41,7 +44,7 @@ export function withoutSecret(query: string): string {
     .join('&');
 }
 
-/** The URL as it may be logged. */
+/** Returns the URL in a form that may be logged. */
 export function redactedUrl(url: string): string {
   const query = queryOf(url);
   if (query === '') return url;

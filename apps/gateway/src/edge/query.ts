@@ -2,19 +2,21 @@ import { AppError } from '#contracts/error.js';
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** A query parameter as text; repeated, the last one counts. */
+/** Returns a query parameter as a string; of repeated parameters, the last one. */
 export function textParameter(query: Query, name: string): string | undefined {
   const value = query[name];
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === 'string' ? last : undefined;
 }
 
-/** What a text parameter may be is checked with the request it becomes part of; an empty one says nothing. */
+/**
+ * Returns a string parameter; an empty one counts as absent. Its value is validated with the request that contains it.
+ */
 export function filterParameter(query: Query, name: string): string | undefined {
   return textParameter(query, name) || undefined;
 }
 
-/** `true` or nothing after the name → true; `false` → false; anything else is refused. */
+/** Returns a boolean parameter: `true` or only the name → true; `false` → false; anything else is rejected. */
 export function booleanParameter(query: Query, name: string): boolean | undefined {
   const text = textParameter(query, name);
   if (text === undefined) return undefined;
@@ -30,7 +32,7 @@ export function integerParameter(query: Query, name: string): number | undefined
   return Number(text);
 }
 
-/** The members of `source` that are set: an absent member is not sent at all. */
+/** Returns the properties of `source` that are set: absent properties are not sent at all. */
 export function defined<T extends object>(source: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

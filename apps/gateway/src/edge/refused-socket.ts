@@ -11,8 +11,8 @@ export interface SocketAnswer {
 const refused = new WeakSet<Socket>();
 
 /**
- * Replies and ends a connection whatever else comes in on it. The other end gets `lingerMs` milliseconds to read the reply: one that
- * was destroyed at once could lose it, one that waits for the other end could be held for ever.
+ * Sends a reply and closes the connection, ignoring further input. The client gets `lingerMs` milliseconds to read the
+ * reply: closing immediately could lose it, waiting for the client could keep the connection open forever.
  */
 export function refuseSocket(socket: Socket, { status, headers = {}, body }: SocketAnswer, lingerMs: number): void {
   if (!socket.writable || refused.has(socket)) {

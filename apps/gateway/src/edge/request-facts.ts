@@ -7,11 +7,11 @@ import { CREDENTIAL_HEADERS } from './wire.js';
 /** Headers a function must not see: the caller's credentials. */
 const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', ...CREDENTIAL_HEADERS]);
 
-/** Names that are spelled once: those clients use are few, what anybody makes up must not fill the memory. */
+/** Maximum number of cached header names: clients use few names, and arbitrary ones must not fill the memory. */
 const SPELLED_MAX = 500;
 const spelled = new Map<string, string>();
 
-/** `x-request-id` as `X-Request-Id`. */
+/** Converts a header name to canonical spelling: `x-request-id` to `X-Request-Id`. */
 function canonicalName(name: string): string {
   const known = spelled.get(name);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ function canonicalName(name: string): string {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The headers of a request, their names spelled as functions know them. */
+/** Returns the headers of a request, with names in the spelling that functions see. */
 export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<string> = NONE): Record<string, string[]> {
   const named: Record<string, string[]> = {};
   for (const name of Object.keys(headers)) {
@@ -32,7 +32,7 @@ export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<stri
   return named;
 }
 
-/** What a function may know of the HTTP request that called it. */
+/** Returns the facts of the HTTP request that functions can see. */
 export function factsOf(request: FastifyRequest): RequestFacts {
   return {
     remoteIPAddress: request.gateway.context.remoteAddress ?? '',

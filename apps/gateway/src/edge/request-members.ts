@@ -8,10 +8,10 @@ import { factsOf } from './request-facts.js';
 
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** Where a route finds members of the request it hands on, besides its path. */
+/** A source for properties of the forwarded request, in addition to the path. */
 export interface Members<Name extends PropertyKey = never> {
   read(request: FastifyRequest): object | Promise<object>;
-  /** Names of the members, for the compiler; a body has those of the request. */
+  /** Names of the properties, for the compiler. Not set for a body, which may have any property of the request. */
   readonly names?: Name;
   /** Example of the body. */
   readonly example?: NonNullable<CalledContract['body']>;
@@ -21,28 +21,28 @@ function parsed({ body, gateway }: FastifyRequest): unknown {
   return parseJson(body, gateway.limits.body);
 }
 
-/** The members of a JSON body. */
+/** Reads the properties of a JSON body. */
 export const body: Members = { read: (request) => andThen(parsed(request), requireObject) };
 
-/** Those of a body that need not be there; some clients send `null` for nothing. */
+/** Reads the properties of an optional body; some clients send `null` instead of an empty body. */
 export const optionalBody: Members = { read: (request) => andThen(parsed(request), (value) => requireObject(value ?? {})) };
 
-/** Those of a body whose members the contract does not tell. */
+/** Reads the properties of a body that the contract does not declare. */
 export function bodyLike(example: NonNullable<CalledContract['body']>): Members {
   return { ...body, example };
 }
 
-/** A body nobody looks at. */
+/** Ignores a body. */
 export function ignoredBody(example: NonNullable<CalledContract['body']> = {}): Members {
   return { read: () => ({}), example };
 }
 
-/** A JSON object as one member. */
+/** Reads a JSON object as one property. */
 export function objectAs<Name extends string>(name: Name, example: NonNullable<CalledContract['body']>): Members<Name> {
   return { read: (request) => andThen(parsed(request), (value) => ({ [name]: requireObject(value) })), example };
 }
 
-/** The same of a body that has to be there. */
+/** Reads a JSON object as one property; the body is required. */
 export function givenObjectAs<Name extends string>(name: Name, example: NonNullable<CalledContract['body']>): Members<Name> {
   const members = objectAs(name, example);
   return {
@@ -54,12 +54,12 @@ export function givenObjectAs<Name extends string>(name: Name, example: NonNulla
   };
 }
 
-/** JSON of any type as one member. */
+/** Reads JSON of any type as one property. */
 export function valueAs<Name extends string>(name: Name, example: NonNullable<CalledContract['body']>): Members<Name> {
   return { read: (request) => andThen(parsed(request), (value) => ({ [name]: value })), example };
 }
 
-/** The body as text, for owners that parse it themselves. */
+/** Reads the body as a string, for services that parse it themselves. */
 export function bodyText(example: NonNullable<CalledContract['body']>): Members<'bodyText'> {
   return {
     read: ({ body: bytes, gateway }) => andThen(textOf(bytes, gateway.limits.body), (text) => ({ bodyText: text })),
@@ -67,7 +67,7 @@ export function bodyText(example: NonNullable<CalledContract['body']>): Members<
   };
 }
 
-/** Query parameters, each read by a function of `query.ts`; those that are not there are left out. */
+/** Reads query parameters, each with a function of `query.ts`; absent ones are left out. */
 export function query<Name extends string>(
   readers: Readonly<Record<Name, (query: Query, name: string) => unknown>>,
 ): Members<Name> {
@@ -77,7 +77,10 @@ export function query<Name extends string>(
   };
 }
 
-/** Members of a form a browser posts (`application/x-www-form-urlencoded`), read like those of a query; a name given twice counts once. */
+/**
+ * Reads the fields of a form a browser posts (`application/x-www-form-urlencoded`), in the same way as query
+ * parameters; the last of several fields with one name is used.
+ */
 export function formBody<Name extends string>(
   readers: Readonly<Record<Name, (form: Query, name: string) => unknown>>,
 ): Members<Name> {
@@ -93,18 +96,18 @@ export function formBody<Name extends string>(
   };
 }
 
-/** Members the route decides. */
+/** Sets properties that the route determines. */
 export function fixed<M extends object>(members: M): Members<keyof M> {
   return { read: () => ({ ...members }) };
 }
 
-/** The bearer token as sent, unverified; `null` where there is none. */
+/** Reads the bearer token as sent, unverified; `null` without one. */
 export const bearer: Members<'token'> = { read: (request) => ({ token: bearerOf(request) }) };
 
-/** Base URL of the platform that answers may tell. */
+/** Reads the base URL of the platform that replies may publish. */
 export const baseUrl: Members<'baseUrl'> = { read: ({ gateway }) => ({ baseUrl: gateway.baseUrl }) };
 
-/** What a function may know of the request. */
+/** Reads the facts of the request that functions can see. */
 export const facts: Members<'request'> = { read: (request) => ({ request: factsOf(request) }) };
 
 /** The draft `OwnDraftInterceptor` has found. */
@@ -121,8 +124,8 @@ export const loggedByOwner: Members = {
 };
 
 /**
- * A request of these members and those of the path, which count most. The body, where there is one, comes first and is added to: a copy
- * of a large one costs more than reading it.
+ * Builds a request from these properties and the path parameters, which take precedence. The body, if there is one,
+ * comes first and is extended in place: copying a large one costs more than reading it.
  */
 export async function requestOf<Request extends object>(
   request: FastifyRequest,
@@ -131,7 +134,7 @@ export async function requestOf<Request extends object>(
   let members: object | undefined;
   for (const source of sources) {
     const read = source.read(request);
-    // Most are there at once, and waiting for what is there is what a small request would be kept up by.
+    // Most values are available synchronously; awaiting those would delay small requests.
     const more = read instanceof Promise ? await read : read;
     members = members === undefined ? more : Object.assign(members, more);
   }

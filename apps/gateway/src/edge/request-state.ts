@@ -9,13 +9,13 @@ import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
 /** All requests to sites of apps. */
 const SITE_ROUTE = 'hosting';
 
-/** What JSON of requests may hold: of all, and of imports. */
+/** Limits for the JSON of requests: of all requests, and of imports. */
 export interface RequestLimits {
   readonly body: BodyLimits;
   readonly import: BodyLimits;
 }
 
-/** What the gateway knows of a request while it serves it. */
+/** State of a request while the gateway serves it. */
 export interface RequestState {
   readonly context: RequestContext;
   readonly span: OpenSpan;
@@ -37,7 +37,7 @@ export interface RequestState {
   loggedByOwner: boolean;
 }
 
-/** That of a request that has just come: URLs are made where somebody asks for them, which few requests do. */
+/** State of a newly received request: URLs are computed lazily, because few requests need them. */
 export class ReceivedRequest implements RequestState {
   readonly started = new Date();
   loggedByOwner = false;
@@ -65,7 +65,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a request is called in figures and logs: its route, never its path. */
+/** Returns the name of a request in metrics and logs: its route, never its path. */
 export function routeOf({ gateway, routeOptions }: FastifyRequest): string {
   return gateway.isSite === true ? SITE_ROUTE : (routeOptions.url ?? 'unknown');
 }

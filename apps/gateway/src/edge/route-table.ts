@@ -22,7 +22,7 @@ export class RouteTable {
     });
   }
 
-  /** The routes of the path, by their methods; none for an unknown path. */
+  /** Returns the routes of the path, by method; none for an unknown path. */
   at(url: string): readonly MatchedRoute[] {
     const path = url.split('?', 1)[0] ?? url;
     return METHODS.flatMap((method) => {

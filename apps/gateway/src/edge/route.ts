@@ -5,7 +5,7 @@ export type DescribedContract = RpcContract<object, unknown> | StreamContract<ob
 
 /** A route as its controller declares it. */
 export interface Route {
-  /** As OpenAPI writes it: parameters in braces. */
+  /** Path in OpenAPI syntax, with parameters in braces. */
   readonly path: string;
   /** In lower case. */
   readonly method: string;
@@ -14,8 +14,8 @@ export interface Route {
   readonly controller: string;
   readonly handler: string;
   readonly contract: DescribedContract | undefined;
-  /** Example of the body of a route that hands it on unparsed. */
+  /** Example of the body of a route that forwards it unparsed. */
   readonly example?: unknown;
-  /** Content type of a reply that is no JSON. */
+  /** Content type of a reply other than JSON. */
   readonly replyType?: string;
 }

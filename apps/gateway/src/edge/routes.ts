@@ -27,7 +27,7 @@ function pathsOf(target: object): string[] {
   return [metadata<string | string[]>(PATH_METADATA, target) ?? ''].flat();
 }
 
-/** The routes Nest serves for a controller, read from what its decorators noted. */
+/** Returns the routes Nest serves for a controller, from the metadata of its decorators. */
 export function routesOf(controller: Type): Route[] {
   const prototype = controller.prototype as Record<string, object>;
   return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {

@@ -25,7 +25,7 @@ interface Started {
   readonly leave: Signal;
 }
 
-/** A server with the gateway's sockets: `/` answers at once, `/held` when it may. */
+/** Starts a server with the gateway's sockets: `/` replies immediately, `/held` when it is released. */
 async function start(
   times: typeof TIMES,
   { perAddress = 1_000, trustedProxies = [] as readonly string[] } = {},
@@ -51,7 +51,7 @@ async function start(
   return { port: address.port, entered, leave };
 }
 
-/** A client that keeps its end open whatever the server does, as an attacker's would. */
+/** Opens a client that keeps its end open regardless of the server, as an attacker would. */
 async function open(port: number): Promise<{ socket: Socket; received: () => string; ended: Promise<unknown> }> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   clients.push(socket);

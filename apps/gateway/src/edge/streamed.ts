@@ -6,7 +6,7 @@ import { AppError } from '#contracts/error.js';
 import { ADMIN_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
 import type { Chunks } from '#contracts/stream.js';
 
-/** Replies of this type go on until somebody leaves. */
+/** Replies of this type continue until one side closes them. */
 const ENDLESS = 'text/event-stream';
 const LINES = 'application/x-ndjson';
 /** Milliseconds a client may take to read the end of a reply that ends before its time. */
@@ -14,7 +14,10 @@ const LAST_WORD_MS = 500;
 
 /** Follows revocations of tokens. */
 interface Revocations {
-  /** Calls `onRevoked` when a token is revoked, at once where it is already. Returns what ends the following. */
+  /**
+   * Calls `onRevoked` when a token is revoked, or immediately if it already is. Returns a function that stops
+   * following.
+   */
   follow(claims: AccessTokenClaims, onRevoked: () => void): () => void;
 }
 
@@ -43,7 +46,7 @@ export function endStreams(fastify: FastifyInstance, revocations: Revocations): 
     for (const [response, end] of open) {
       const { socket } = response;
       cutSoon(response);
-      // Nobody is served on this connection any more.
+      // No further requests are served on this connection.
       response.once('finish', () => socket?.end());
       end();
     }
@@ -61,8 +64,9 @@ function lastWord(type: string): Buffer | null {
 }
 
 /**
- * The chunks until the administrator's token is revoked. Then a stream of events ends with one that says so; of anything else a
- * part arrived, and nobody must take it for the whole: it is cut. Streams of end users end at their source.
+ * Yields the chunks until the administrator's token is revoked. An event stream then ends with an event that reports
+ * it; any other reply is cut, so that the client does not mistake the received part for the whole. Streams of end users
+ * end at their source.
  */
 function untilRevoked(reply: FastifyReply, chunks: Chunks<Uint8Array>, type: string): Chunks<Uint8Array> {
   const { claims } = reply.request.gateway;
@@ -110,7 +114,7 @@ function startingWith(first: IteratorResult<Uint8Array, undefined>, rest: Chunks
   return chunks;
 }
 
-/** A proxy that compresses or buffers a stream keeps back what its client waits for. */
+/** Disables compression and buffering in proxies, which would delay a stream. */
 function keepProxiesFromHolding(reply: FastifyReply): void {
   const given = reply.getHeader('cache-control');
   const directives = given === undefined ? 'no-transform' : `${String(given)}, no-transform`;
@@ -124,9 +128,9 @@ export function takenFrom(reply: FastifyReply, chunks: Chunks<Uint8Array>, stall
 }
 
 /**
- * A reply that is sent as it comes, and no faster than the client takes it. What fails before the first chunk ends like any
- * other failure; later the connection is cut, so that nobody takes what arrived for the whole. A client that goes away ends the
- * stream at its source.
+ * Streams a reply, no faster than the client reads it. A failure before the first chunk is handled like any other
+ * failure; a later one cuts the connection, so that the client does not mistake the received part for the whole. If the
+ * client disconnects, the stream ends at its source.
  */
 export async function streamed(
   reply: FastifyReply,

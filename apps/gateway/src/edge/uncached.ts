@@ -19,15 +19,15 @@ function hasHeaderCredentials({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** A stream keeps what it says to proxies that transform. */
+/** Returns the header for an uncached reply. A stream keeps its `no-transform` directive for proxies. */
 function withNoStore(reply: FastifyReply): string {
   const given = String(reply.getHeader(CACHE_CONTROL));
   return /\bno-transform\b/i.test(given) ? `${NO_STORE}, no-transform` : NO_STORE;
 }
 
 /**
- * Keeps confidential replies out of caches (RFC 9111, 5.2.2.5). Routes may say otherwise of files that are everybody's; where the
- * credentials are in headers that no cache knows, nothing does, the code of an app neither.
+ * Keeps confidential replies out of caches (RFC 9111, 5.2.2.5). Routes may override it for public files. If the
+ * credentials are in headers unknown to caches, it cannot be overridden, not even by the code of an app.
  */
 export function keepOutOfCaches(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

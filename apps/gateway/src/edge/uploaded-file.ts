@@ -22,7 +22,10 @@ async function fileOf(body: unknown, contentType = ''): Promise<string> {
   return file?.toString('base64') ?? '';
 }
 
-/** A file a request carries, as base64: as a part of a form, or as its whole body. Empty where there is none: whether one is needed is said to those who may send it. */
+/**
+ * Reads an uploaded file as base64: a part of a form, or the whole body. Empty without a file: a missing file is only
+ * reported to authorized callers.
+ */
 export const uploadedFile: Members<'file'> = {
   read: async ({ body, headers }) => ({ file: await fileOf(body, headers['content-type']) }),
   example: { [PART]: '(binary)' },

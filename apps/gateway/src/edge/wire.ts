@@ -20,13 +20,13 @@ import { withClientPath } from './root-endpoints.js';
 
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
 export const BODY_BYTES_MAX = CALL_BYTES_MAX + 64 * 1024;
-/** The same where nobody has logged in yet: the longest token somebody may log in with, and room beside it. */
+/** Maximum bytes of a body before authentication: enough for the longest token that can be used for a login. */
 const LOGIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
 const LOGIN_ROUTE = /^\/api\/(?:admin|client)\/v\d\.\d\/(?:app\/:clientAppId\/)?auth\//;
 /** The same of a hosted file that is uploaded, with what is around it. */
 const UPLOAD_BYTES_MAX = HOSTED_FILE_BYTES_MAX + 128 * 1024;
 const HOSTED_FILE_ROUTE = /\/hosting\/assets\/asset$/;
-/** How long who sends slowly, or nothing, may hold what a connection costs. */
+/** Timeouts for clients that send slowly or not at all and thereby occupy a connection. */
 export interface SocketTimes {
   /** Milliseconds for the headers of a request, also of the first one. */
   readonly headersMs: number;
@@ -34,7 +34,7 @@ export interface SocketTimes {
   readonly requestMs: number;
   /** Milliseconds between looks at who is late. */
   readonly checkMs: number;
-  /** Milliseconds a refused connection is kept so that its answer can be read. */
+  /** Milliseconds a rejected connection is kept open so that the client can read the reply. */
   readonly lingerMs: number;
 }
 
@@ -47,7 +47,10 @@ const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id, X
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD';
 const HEADERS = 'authorization, content-type, accept';
 
-/** Headers whoever knows the credentials of a user sends from a server: a browser is told not to. */
+/**
+ * Headers with a user's credentials, which are meant for requests from servers: CORS does not allow browsers to send
+ * them.
+ */
 export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['email', 'password', 'api-key', 'apikey', 'jwttokenstring']);
 
 function allowedHeaders(requested = ''): string {
@@ -55,7 +58,7 @@ function allowedHeaders(requested = ''): string {
   return names.filter((name) => name !== '' && !CREDENTIAL_HEADERS.has(name.toLowerCase())).join(',') || HEADERS;
 }
 
-/** What routes of the administration API begin with. */
+/** Prefix of the administration API's routes. */
 const ADMIN_PATH = '/api/admin/';
 
 /** Administrators send their token themselves: no cookie of a browser may ever count on their routes, so none is asked for. */
@@ -63,7 +66,7 @@ function takesCredentials(...paths: readonly (string | undefined)[]): boolean {
   return !paths.some((path) => path?.startsWith(ADMIN_PATH));
 }
 
-/** A URL that cannot be decoded never reaches a route or a hook: it is refused here, in the shape of every other error. */
+/** Rejects a URL that cannot be decoded, in the format of all other errors: it never reaches a route or a hook. */
 function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
   reply.raw.writeHead(400, {
@@ -78,14 +81,14 @@ function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.raw.end(JSON.stringify({ error: 'the URL is malformed', error_code: 'BadRequest' }));
 }
 
-/** What the server says to bytes that are no request, by the code of its own error. */
+/** Replies to bytes that do not form a request, by the server's error code. */
 const NO_REQUEST: Readonly<Record<string, readonly [status: string, error: object]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { error: 'the request was not sent in time' }],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { error: 'the request headers are too large' }],
 };
 const MALFORMED = ['400 Bad Request', { error: 'the request is malformed', error_code: 'BadRequest' }] as const;
 
-/** Bytes that are no request never become one: they are refused here, and the connection ends. */
+/** Rejects bytes that do not form a request, and closes the connection. */
 function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();
@@ -95,7 +98,7 @@ function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket, lingerMs:
   refuseSocket(socket, { status, body }, lingerMs);
 }
 
-/** `TRUSTED_PROXIES` decides whose word on the client's address (`X-Forwarded-For`) is taken: nobody's by default. */
+/** Creates the HTTP adapter. `TRUSTED_PROXIES` are the proxies whose `X-Forwarded-For` is accepted; none by default. */
 export function gatewayAdapter(
   { TRUSTED_PROXIES }: Pick<GatewayEnvironment, 'TRUSTED_PROXIES'>,
   { headersMs, requestMs, checkMs, lingerMs }: SocketTimes = SOCKET_TIMES,
@@ -118,7 +121,10 @@ export function gatewayAdapter(
   });
 }
 
-/** Two names of one server: a proxy may have gone by the one, and this by the other (RFC 9112, 3.2). */
+/**
+ * Returns `true` if a request has two Host headers: a proxy may have used one, and this server the other (RFC 9112,
+ * 3.2).
+ */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -149,8 +155,9 @@ export function refuseOrigin(reply: FastifyReply): void {
 }
 
 /**
- * What holds for every request and reply, whichever route: bodies are read as bytes whatever their type says, replies carry the
- * request id, CORS headers and exactly `application/json`, empty replies no content type. At level `debug` each leaves a line.
+ * Applies the rules for all requests and replies: bodies are read as bytes regardless of their type, replies have the
+ * request id, CORS headers and exactly `application/json`, empty replies no content type. At level `debug` each request
+ * is logged.
  */
 export function applyWireRules(
   fastify: FastifyInstance,

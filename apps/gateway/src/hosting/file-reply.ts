@@ -3,13 +3,13 @@ import parseRange from 'range-parser';
 import type { SentFile } from '#contracts/config/hosting.contract.js';
 import type { ContentEncoding } from './hosted-contents.js';
 
-/** Headers of a request that decide what of a file is sent. */
+/** Headers of a request that determine the part of a file to send. */
 export interface FileConditions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What is sent of a file. */
+/** Response for a file. */
 export interface FileReply {
   readonly status: 200 | 206 | 304 | 404 | 416;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface FileReply {
 
 type FileHeaders = Readonly<Record<string, string>>;
 
-/** Headers of whole files, made once for each as long as its answer is remembered. */
+/** Headers of whole files, computed once for each file while its response is cached. */
 const made = new WeakMap<SentFile, Map<ContentEncoding | undefined, FileHeaders>>();
 
 function headersOf(file: SentFile, encoding: ContentEncoding | undefined): FileHeaders {
@@ -47,7 +47,10 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** `If-Range` names the state of the file the client has a part of: its tag, or when it was changed. */
+/**
+ * Returns `true` if a range may be sent. `If-Range` contains the tag or the modification time of the file that the
+ * client has a part of.
+ */
 function isRangeWanted(condition: string | undefined, sent: FileHeaders): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === sent['etag'];
@@ -62,8 +65,9 @@ function isKnown(headers: FileConditions['headers'], sent: FileHeaders): boolean
 }
 
 /**
- * What a request gets of a file: nothing where the client has it, the part it asks for, else all of it. Of several ranges and of what
- * cannot be read as one the whole file is sent. `encoding` is what the content is compressed with on the way: it then goes whole.
+ * Returns the response for a file: no content if the client has it, the requested range, or the whole file. For several
+ * ranges and invalid ranges the whole file is sent. `encoding` is the compression of the content, which is then sent as
+ * a whole.
  */
 export function fileReply(
   status: 200 | 404,

@@ -12,21 +12,24 @@ import { CACHES } from '#process/cache/caches.js';
 import { LoadingCache } from '#process/cache/loading-cache.js';
 import { RecentChanges } from '#process/cache/recent-changes.js';
 
-/** Characters of a path whose answer is remembered. */
+/** Maximum characters of a path whose response is cached. */
 const PATH_MAX = 1_024;
-/** Milliseconds a change is remembered: longer than any answer. */
+/** Milliseconds a change is remembered: longer than any response. */
 const CHANGED_MS = 2 * CACHES.hosted_answers.keptMs;
 
-/** What is answered at the paths of sites, as `config` said it and nothing of the app has changed since. */
+/** Cache of responses for the paths of sites. An entry is valid until a file of its app changes. */
 @Injectable()
 export class HostedAnswers {
   private readonly answers = new LoadingCache<HostedAnswer>('hosted_answers');
-  /** Answers of before an app's last change are not found any more. */
+  /** Invalidates the responses from before an app's last change. */
   private readonly changes = new RecentChanges(CHANGED_MS);
 
   constructor(private readonly bus: BusClient) {}
 
-  /** What is being asked for when something changes goes to who waits for it, and to nobody else: it may be old. */
+  /**
+   * Resolves a path. A lookup in flight during a change is returned to its waiting callers but not cached: it may be
+   * outdated.
+   */
   find(appId: string, path: string, customDomain?: string): Promise<HostedAnswer> {
     const request = { appId, path, ...(customDomain === undefined ? {} : { customDomain }) };
     if (path.length > PATH_MAX) return this.bus.call(findHostedFile, request);

@@ -20,7 +20,10 @@ export type ContentEncoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Whether a compressed form of the file is made: small enough to be kept, text, and not compressed by whoever uploaded it. */
+/**
+ * Returns `true` if a compressed form of the file is created: it is small enough to be cached, compressible, and was
+ * not uploaded compressed.
+ */
 export function isCompressible({ size, headers }: SentFile): boolean {
   return (
     size >= COMPRESSED_BYTES_MIN &&
@@ -41,13 +44,13 @@ function compressed(content: Buffer, encoding: ContentEncoding): Promise<Buffer>
 @Injectable()
 export class HostedContents {
   private readonly kept = new LoadingCache<Buffer>('hosted_contents', {
-    // Before it is there nobody knows how much it is compressed: as much as it may be.
+    // The compressed size is not known in advance: the maximum is assumed.
     sizeOf: (_, key) => Number(key.slice(key.lastIndexOf(' ') + 1)) + 256,
   });
 
   constructor(private readonly bus: BusClient) {}
 
-  /** A whole content of at most `KEPT_BYTES_MAX`, encoded if that is asked for. */
+  /** Returns a whole content of at most `KEPT_BYTES_MAX`, encoded if `encoding` is given. */
   whole(appId: string, { blob, size }: Pick<SentFile, 'blob' | 'size'>, encoding?: ContentEncoding): Promise<Buffer> {
     const key = `${appId} ${blob} ${encoding ?? 'identity'} ${size}`;
     return this.kept.load(key, async () => {

@@ -18,7 +18,7 @@ const NOWHERE: HostedAnswer = { status: 404 };
 export interface SiteRequest {
   readonly site: Site;
   readonly url: string;
-  /** What comes before paths of the site in those of the platform. */
+  /** Prefix of the site's paths in the platform's paths. */
   readonly base: string;
 }
 
@@ -29,14 +29,14 @@ function plain(reply: FastifyReply, status: number, text: string, headers: Reado
     .send(`${text}\n`);
 }
 
-/** The encoding a file is sent in: what the client likes best, unless it asks for a part. */
+/** Returns the encoding of a file: the client's preference, or none if it requests a range. */
 function encodingFor(file: SentFile, { headers }: FastifyRequest): ContentEncoding | undefined {
   if (headers.range !== undefined || !isCompressible(file)) return undefined;
   const { 'accept-encoding': accepted } = headers;
   return encodingOf(Array.isArray(accepted) ? accepted.join() : accepted) ?? undefined;
 }
 
-/** Answers requests to the sites of apps. */
+/** Responds to requests to the sites of apps. */
 @Injectable()
 export class HostedSites {
   constructor(
@@ -45,7 +45,7 @@ export class HostedSites {
     private readonly contents: HostedContents,
   ) {}
 
-  /** @throws AppError `Unavailable` and the like while nobody knows what to answer */
+  /** @throws AppError `Unavailable` and similar errors while the response cannot be determined */
   async answer({ site, url, base }: SiteRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plain(reply, 405, 'Method not allowed', { allow: METHODS });

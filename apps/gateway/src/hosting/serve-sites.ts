@@ -9,24 +9,24 @@ import type { SiteDomains } from './site-domains.js';
 const PATHS = /^\/hosting\/(?<app>[a-z0-9_][a-z0-9_-]{0,62}-[a-z]{5})(?<path>\/[^?]*)?(?<search>\?.*)?$/;
 /** Hosts a browser finds on its own machine. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What shares an origin with the platform's APIs gets an origin of its own, without cookies and storage. */
+/** Policy that gives files on the origin of the platform's APIs an opaque origin, without cookies and storage. */
 const SANDBOX = 'sandbox allow-scripts allow-forms';
 /** The policy for files that may be read and must not run. */
 const INERT = 'sandbox';
 
-/** The site of a path below `/hosting/`; `null` for any other path. */
+/** Returns the site of a path below `/hosting/`; `null` for any other path. */
 export function siteOfPath(url: string): SiteRequest | null {
   const { app, path, search = '' } = PATHS.exec(url)?.groups ?? {};
   if (app === undefined) return null;
   return { site: { clientAppId: app }, url: `${path ?? ''}${search}`, base: `/hosting/${app}` };
 }
 
-/** Replies of a site are the app's own: nothing of what the platform says of its own replies holds for them. */
+/** Removes the headers that the platform sets on its own replies: replies of a site belong to the app. */
 function beginReply(reply: FastifyReply): void {
   for (const name of ['x-frame-options', 'vary', 'access-control-allow-credentials', 'access-control-expose-headers']) {
     reply.removeHeader(name);
   }
-  // Fonts and scripts of other sites; nothing is ever told by who is asking.
+  // Allows fonts and scripts for other sites; replies never depend on the caller.
   void reply.header('access-control-allow-origin', '*');
 }
 
@@ -41,8 +41,9 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, logg
 }
 
 /**
- * What a browser that opens a file at the platform's own address is led to: the site, where the file is what it was made for. `null`
- * for everybody else, and where the machine is not the browser's own, which is the only one a host below `localhost` leads to.
+ * Returns the site URL for a browser that opens a file at the platform's own address: on the site's own origin the file
+ * works as intended. `null` for all other clients, and unless the browser runs on this machine, because hosts below
+ * `localhost` only work there.
  */
 export function siteToOpen(variables: HostingVariables, { site, url }: SiteRequest, request: FastifyRequest): string | null {
   const { baseUrl } = request.gateway;
@@ -51,8 +52,8 @@ export function siteToOpen(variables: HostingVariables, { site, url }: SiteReque
 }
 
 /**
- * Answers requests to sites before any route of the platform is looked for: at a site's host there is nothing else. Where
- * `HOSTING_PATHS` is on, `/hosting/<App ID>/` leads to them as well; where neither it nor a domain is set, to their files.
+ * Serves requests to sites before the platform's routes: a site's host serves nothing else. If `HOSTING_PATHS` is on,
+ * `/hosting/<App ID>/` leads to sites as well; if neither it nor a domain is set, to their files.
  */
 export function serveSites(
   fastify: FastifyInstance,

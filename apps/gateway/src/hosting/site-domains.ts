@@ -19,7 +19,10 @@ export interface Site {
   readonly customDomain?: string;
 }
 
-/** Which hosts are those of apps' sites. Known without asking anybody: every request of the platform's own APIs is looked at. */
+/**
+ * Hosts of apps' sites. They are kept in memory, because every request of the platform's own APIs is checked against
+ * them.
+ */
 @Injectable()
 export class SiteDomains implements OnApplicationBootstrap, OnModuleDestroy {
   private custom: ReadonlyMap<string, string> = new Map();
@@ -33,7 +36,7 @@ export class SiteDomains implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     const refresh = (): void => {
-      this.load().catch((error: unknown) => this.logger.warn({ err: error }, 'could not load the custom domains of apps'));
+      this.load().catch((error: unknown) => this.logger.warn({ err: error }, 'failed to load the custom domains of apps'));
     };
     refresh();
     this.timer = setInterval(refresh, REFRESH_MS);
@@ -44,7 +47,7 @@ export class SiteDomains implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** The site at a `Host` header; `null`: the platform itself is asked for. */
+  /** Returns the site for a `Host` header; `null` for the platform itself. */
   siteAt(header: string | undefined): Site | null {
     const host = (header ?? '').toLowerCase().replace(PORT, '');
     const own = appOfHost(this.environment, host);

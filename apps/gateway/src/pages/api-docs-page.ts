@@ -1,6 +1,6 @@
 import { pagePolicy } from './page-reply.js';
 
-/** What the page loads, in this order. */
+/** Assets of the page, in this order. */
 export const STYLES = ['swagger-ui.css', 'api-docs.css'] as const;
 export const SCRIPTS = ['swagger-ui.js', 'api-docs.js'] as const;
 
@@ -10,7 +10,7 @@ export const API_DOCS_POLICY = pagePolicy();
 
 export const API_DOCS_CSS = 'body { margin: 0; }';
 
-/** The page; `assetUrl` gives the address of one of its parts, as this page refers to it. */
+/** Returns the page; `assetUrl` returns the URL of an asset relative to this page. */
 export function apiDocsPage(assetUrl: (name: AssetName) => string): string {
   return `<!doctype html>
 <html lang="en">

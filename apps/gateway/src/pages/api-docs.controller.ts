@@ -7,7 +7,7 @@ import { CSS, JAVASCRIPT, PageAssets, ofPackage } from './page-assets.js';
 import { replyWithAsset, replyWithPage } from './page-reply.js';
 import { API_DOCS_CSS, API_DOCS_POLICY, SCRIPTS, STYLES, apiDocsPage } from './api-docs-page.js';
 
-/** Swagger UI over /api/openapi.json. Compressed its parts are about half a megabyte. */
+/** Swagger UI for /api/openapi.json. Compressed, its assets have about half a megabyte. */
 @Public()
 @Controller('docs')
 export class ApiDocsController {
@@ -24,7 +24,7 @@ export class ApiDocsController {
   @Get()
   async page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const versions = await this.assets.versions([...STYLES, ...SCRIPTS]);
-    // Relative: the platform may be served below a path of a proxy's.
+    // Relative, because a proxy may serve the platform below a path.
     const page = apiDocsPage((name) => `docs/assets/${name}?v=${versions.get(name)}`);
     return replyWithPage(page, API_DOCS_POLICY, request, reply);
   }

@@ -22,14 +22,14 @@ export class ConsoleFiles {
   private loaded: ReadonlyMap<string, ConsoleFile> | undefined;
   private page: string | null = null;
 
-  /** A file by its path below the page; `null` for any other. */
+  /** Returns a file by its path below the page; `null` for an unknown path. */
   find(path: string): ConsoleFile | null {
     if (this.index() === null) return null;
     this.loaded ??= load(this.folder);
     return this.loaded.get(path) ?? null;
   }
 
-  /** The page itself; `null` where the console was not built. */
+  /** Returns the page; `null` if the console is not built. */
   index(): string | null {
     this.page ??= text(`${this.folder}index.html`);
     return this.page;

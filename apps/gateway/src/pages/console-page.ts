@@ -1,4 +1,4 @@
-/** What the console may load: its own files and nothing else, and no script but those. */
+/** CSP of the console: only its own files, and no inline scripts. */
 export const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ export const CONSOLE_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The page as it is sent where the platform is served below `base`, a path without a slash at its end. */
+/** Returns the page for a platform that is served below `base`, a path without a trailing slash. */
 export function consolePage(index: string, base: string): string {
   return index
     .replace('name="groundwork-base" content=""', `name="groundwork-base" content="${escaped(base)}"`)
@@ -25,7 +25,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('$', '$$$$');
 }
 
-/** What is sent where the console is not there, or not yet: after a first start it is built beside the services. */
+/** Page that is sent if the console is not available yet: after a first start it is built in the background. */
 export const NO_CONSOLE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Groundwork</title></head>
@@ -38,7 +38,7 @@ export const NO_CONSOLE = `<!doctype html>
 </html>
 `;
 
-/** Address of an app's logs in the console, where it is given of those of one request. */
+/** Returns the URL of an app's logs in the console, filtered by request if a request id is given. */
 export function logsPage(base: string, appId: string, requestId: string | undefined): string {
   const page = `${base}/apps/${encodeURIComponent(appId)}/logs`;
   return requestId === undefined || requestId === '' ? page : `${page}?request=${encodeURIComponent(requestId)}`;

@@ -11,17 +11,20 @@ import { ConsoleFiles } from './console-files.js';
 import { textParameter, type Query } from '../edge/query.js';
 import { CONSOLE_POLICY, NO_CONSOLE, consolePage, logsPage } from './console-page.js';
 
-/** Seconds a file may be kept: its name changes with its content. */
+/** Cache lifetime of a file in seconds: its name changes with its content. */
 const FILE_MAX_AGE = 31_536_000;
 const ICON_MAX_AGE = 86_400;
 
-/** A browser asks for a page; at the root who takes anything gets it as well, and who wants JSON does not. */
+/**
+ * Returns `true` if the client accepts a page. At the root, a client that accepts any type gets the page as well, a
+ * client that accepts JSON does not.
+ */
 function takesPage({ headers: { accept = '' }, url }: FastifyRequest): boolean {
   if (accept.includes('text/html')) return true;
   return /^\/(?:\?|$)/.test(url) && accept.includes('*/*') && !accept.includes('application/json');
 }
 
-/** The console, for administrators with a browser. The page holds nothing: it asks who looks at it to log in. */
+/** The administrators' console. The page contains no data: users log in on it. */
 @Public()
 @Controller()
 export class ConsoleController {
@@ -32,7 +35,7 @@ export class ConsoleController {
     @Inject(ENVIRONMENT) private readonly environment: GatewayEnvironment,
   ) {}
 
-  /** One page for all its addresses. */
+  /** The same page for all of the console's URLs. */
   @Get(['', 'apps', 'apps/*', 'project'])
   index(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
     if (!takesPage(request)) throw new AppError('RouteNotFound', 'not found');
@@ -70,7 +73,7 @@ export class ConsoleController {
     return encoded;
   }
 
-  /** No other site has anything to do with the console. */
+  /** Protects the console from other sites. */
   private protect(reply: FastifyReply): void {
     refuseOrigin(reply);
     void reply
@@ -82,13 +85,13 @@ export class ConsoleController {
   private rendered(): string {
     if (this.page !== undefined) return this.page;
     const index = this.files.index();
-    // It may be built by the next request.
+    // Not cached: the console may be available for the next request.
     if (index === null) return NO_CONSOLE;
     this.page = consolePage(index, this.base);
     return this.page;
   }
 
-  /** The path prefix of `PUBLIC_URL`, without a slash at its end. */
+  /** Returns the path prefix of `PUBLIC_URL`, without a trailing slash. */
   private get base(): string {
     const { PUBLIC_URL: url } = this.environment;
     return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');

@@ -1,12 +1,12 @@
 import { pagePolicy } from './page-reply.js';
 
-/** What the page loads, in this order. */
+/** Assets of the page, in this order. */
 export const STYLES = ['graphiql.css', 'explorer.css'] as const;
 export const SCRIPTS = ['react.js', 'react-dom.js', 'graphiql.js', 'explorer.js'] as const;
 
 type AssetName = (typeof STYLES)[number] | (typeof SCRIPTS)[number];
 
-/** GraphiQL's dialogs add styles of their own, and fonts that are part of a style. */
+/** CSP of the explorer: GraphiQL's dialogs add inline styles, and fonts embedded in a style. */
 export const EXPLORER_POLICY = pagePolicy('font-src data:');
 
 export const EXPLORER_CSS = `
@@ -25,7 +25,7 @@ button { font: inherit; }
 #message { min-height: 1.25rem; color: #a11; margin: 0; }
 `;
 
-/** The page; `assetUrl` gives the address of one of its parts, as this page refers to it. */
+/** Returns the page; `assetUrl` returns the URL of an asset relative to this page. */
 export function explorerPage(title: string, assetUrl: (name: AssetName) => string): string {
   return `<!doctype html>
 <html lang="en">

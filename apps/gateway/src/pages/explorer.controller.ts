@@ -6,11 +6,14 @@ import { replyWithAsset, replyWithPage } from './page-reply.js';
 import { ExplorerAssets } from './explorer-assets.js';
 import { EXPLORER_POLICY, SCRIPTS, STYLES, explorerPage } from './explorer-page.js';
 
-/** Where the assets are, as the pages refer to them: the platform may be served below a path of a proxy's. */
+/** Relative URLs of the assets: a proxy may serve the platform below a path. */
 const ASSETS_OF_ADMIN_PAGE = 'explorer/assets/';
 const ASSETS_OF_APP_PAGE = '../../../../../graphql/explorer/assets/';
 
-/** GraphiQL, for the administration's own GraphQL API and for those of apps. The page holds nothing: it asks who looks at it to log in. */
+/**
+ * GraphiQL for the administration's GraphQL API and for the APIs of apps. The page contains no data: users log in on
+ * it.
+ */
 @Public()
 @Controller(ADMIN)
 export class ExplorerController {

@@ -6,7 +6,10 @@ import { Public } from '#process/health/public.decorator.js';
 
 const files = createRequire(import.meta.url);
 
-/** Made by `npm run generate` from contracts and controllers, with tools that are not there when the platform runs. */
+/**
+ * Reads the description that `npm run generate` creates from contracts and controllers, with tools that are not
+ * installed in production.
+ */
 async function description(): Promise<Buffer> {
   return readFile(files.resolve('#docs/openapi.json'));
 }

@@ -7,7 +7,7 @@ import { gunzip, gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 const unpack = promisify(gunzip);
-/** Where the build has put files of packages; compiled code is in `dist` itself. */
+/** Directory with the packages' files from the build; compiled code is in `dist` itself. */
 const PAGES = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../../dist/pages' : '../../../../pages', import.meta.url),
 );
@@ -18,7 +18,7 @@ export const JAVASCRIPT = 'text/javascript; charset=utf-8';
 /** A file a page loads, ready to be sent. */
 export interface PageAsset {
   readonly type: string;
-  /** What changes with the content, and only with it. */
+  /** Version that changes exactly with the content. */
   readonly version: string;
   readonly gzip: Buffer;
   readonly content: () => Promise<Buffer>;
@@ -54,7 +54,7 @@ export class PageAssets {
 
   constructor(private readonly sources: Readonly<Record<string, AssetSource>>) {}
 
-  /** `null` for a name that is none of them. */
+  /** Returns an asset; `null` for an unknown name. */
   async find(name: string): Promise<PageAsset | null> {
     const source = Object.hasOwn(this.sources, name) ? this.sources[name] : undefined;
     if (!source) return null;

@@ -9,7 +9,10 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(etag);
 }
 
-/** Scripts, styles and requests of this origin only, and pictures that are part of a style. `more` are directives of one page. */
+/**
+ * Returns the CSP of a page: only scripts, styles and requests of this origin, and embedded images in styles. `more`
+ * are additional directives of one page.
+ */
 export function pagePolicy(...more: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -24,7 +27,7 @@ export function pagePolicy(...more: readonly string[]): string {
   ].join('; ');
 }
 
-/** Sends a part of a page. @throws AppError `RouteNotFound` for a name that is none */
+/** Sends an asset of a page. @throws AppError `RouteNotFound` for an unknown name */
 export async function replyWithAsset(
   assets: PageAssets,
   name: string,

@@ -13,18 +13,18 @@ interface Wording {
   readonly text: (appName: string, link: string) => string;
 }
 
-const UNASKED = 'If you did not ask for this, ignore this mail: nothing changes.';
+const UNASKED = 'If you did not request this, ignore this email: nothing changes.';
 
 const WORDINGS: Readonly<Record<EmailTokenPurpose, Wording>> = {
   confirm: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: (app, link) =>
       `This address was registered at ${app}. To confirm that it is yours, open this link within 30 minutes:\n\n${link}\n\n${UNASKED}`,
   },
   reset: {
     subject: 'Reset your password',
     text: (app, link) =>
-      `A new password was asked for at ${app}. To choose one, open this link within 30 minutes:\n\n${link}\n\n${UNASKED}`,
+      `A password reset was requested at ${app}. To choose a new password, open this link within 30 minutes:\n\n${link}\n\n${UNASKED}`,
   },
 };
 
@@ -80,7 +80,7 @@ export class AccountMails {
     try {
       await this.send(app, account, 'confirm', { url, subject });
     } catch (error) {
-      this.logger.warn({ err: error, appId: app.appId, accountId: account._id }, 'a confirmation mail was not taken');
+      this.logger.warn({ err: error, appId: app.appId, accountId: account._id }, 'failed to queue a confirmation mail');
     }
   }
 

@@ -241,7 +241,7 @@ describe('API keys', () => {
     } finally {
       services.auditFails = null;
     }
-    expect(identity.logged()).toContain('a change left no audit entry');
+    expect(identity.logged()).toContain('failed to record an audit entry for a change');
   });
 
   it('go with their app', async () => {

@@ -133,8 +133,8 @@ function requireMail(
   if (settings.kind === 'mail' && settings.url !== null) return { url: settings.url, subject: settings.subject };
   const why = {
     automatic: 'automatic confirmation is enabled',
-    function: 'it is done by a function',
-    mail: 'no page for its link is configured',
+    function: 'a function handles it',
+    mail: 'no page is configured for its link',
   }[settings.kind];
   throw new AppError('BadRequest', `cannot send a ${what} mail to ${shownEmail(email)}: ${why}`);
 }

@@ -19,8 +19,8 @@ import { OtherServices, provider, type TestApp } from '../other-services.fixture
 const BASE = 'https://groundwork.test';
 const PAGE = 'https://page.test/';
 const CODE = 'code of the victim';
-const NOT_ITS_OWN = 'the login came back to an address that is not its own';
-const OF_ANOTHER = 'the code is of another provider';
+const NOT_ITS_OWN = 'the login returned to the callback URL of another provider';
+const OF_ANOTHER = 'the code belongs to another provider';
 
 /** One server: `/good` is the issuer of the victim's app, `/evil` the issuer of the attacker's app. */
 let server: Server;

@@ -18,5 +18,5 @@ export function requireOwnAddress(
       : ownCallbackPath(callbackApp, callbackProvider);
   // The provider may have changed its address since the login began.
   if (arrived === path && callback.endsWith(path)) return;
-  throw new AppError('InvalidParameter', 'the login came back to an address that is not its own');
+  throw new AppError('InvalidParameter', 'the login returned to the callback URL of another provider');
 }

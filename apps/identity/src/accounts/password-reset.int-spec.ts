@@ -65,7 +65,7 @@ describe('a password reset by mail', () => {
     });
     await expect(scene.app({ autoConfirm: true }).sendReset('a@example.com')).rejects.toMatchObject({
       code: 'BadRequest',
-      message: 'cannot send a password reset mail to a@example.com: no page for its link is configured',
+      message: 'cannot send a password reset mail to a@example.com: no page is configured for its link',
     });
   });
 
@@ -75,7 +75,7 @@ describe('a password reset by mail', () => {
 
     await expect(app.sendReset('limit@EXAMPLE.com')).rejects.toMatchObject({
       code: 'TooManyRequests',
-      message: 'too many mails, try again later',
+      message: 'too many mails: retry later',
       retryAfterSeconds: expect.any(Number),
     });
     expect(await app.sendReset('other@example.com')).toBeNull();
@@ -207,7 +207,7 @@ describe('a login with a password', () => {
       for (let i = 0; i < 5; i++) await expect(app.login(name, 'wrong password')).rejects.toMatchObject(UNAUTHORIZED);
       await expect(app.login(name)).rejects.toMatchObject({
         code: 'TooManyRequests',
-        message: 'too many failed logins, try again later',
+        message: 'too many failed logins: retry later',
         retryAfterSeconds: 1,
       });
     }

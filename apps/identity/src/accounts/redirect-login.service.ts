@@ -21,7 +21,7 @@ import { countingRefusals } from '../ways/counting-refusals.js';
 import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { UserLimits } from '../limits/user-limits.js';
 import type { SessionFacts } from '../tokens/claims.js';
-import { enteredAs, toldError, UserEntrance, type Entered } from '../users/user-entrance.js';
+import { clientError, enteredAs, UserEntrance, type Entered } from '../users/user-entrance.js';
 import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
 import { requireOwnAddress } from './own-address.js';
@@ -96,7 +96,7 @@ export class RedirectLoginService {
       return { location: locationOfUser(redirect, told, reply) };
     } catch (error) {
       this.log.write(app, { ...event, error });
-      const shown = toldError(error, isLink);
+      const shown = clientError(error, isLink);
       if (!(shown instanceof AppError)) throw shown;
       return { location: locationOfError(redirect, told, shown.message) };
     }
@@ -143,8 +143,8 @@ export class RedirectLoginService {
   ): Promise<Entered> {
     requireBrowser(state, browser);
     if (error !== undefined)
-      throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider refused the login');
-    if (code === undefined || code === '') throw new AppError('AuthError', 'the provider has sent no code');
+      throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider rejected the login');
+    if (code === undefined || code === '') throw new AppError('AuthError', 'the provider did not send a code');
     // A link adds an identity to a user that may have logged out meanwhile.
     if (state.link) await this.entrance.requireOpen(state.link);
     const { nonce, verifier, callback } = state;

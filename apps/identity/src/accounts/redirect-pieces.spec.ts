@@ -169,9 +169,9 @@ describe('RedirectStates', () => {
   it('are taken once, and in time', async () => {
     const states = statesOf(current);
     await expect(states.take(state)).resolves.toBeUndefined();
-    await expect(states.take(state)).rejects.toThrow('the state of the login was used before');
+    await expect(states.take(state)).rejects.toThrow('the state of the login was already used');
     await expect(states.take({ ...state, id: 'j', expiresAt: Date.now() })).rejects.toThrow(
-      'the login took too long, begin it again',
+      'the login took too long: start it again',
     );
   });
 });

@@ -62,8 +62,8 @@ export class RedirectStates {
 
   /** Uses up a state. Fails with `InvalidParameter` if it has expired or was used before. */
   async take({ id, expiresAt }: RedirectState): Promise<void> {
-    if (Date.now() >= expiresAt) throw new AppError('InvalidParameter', 'the login took too long, begin it again');
+    if (Date.now() >= expiresAt) throw new AppError('InvalidParameter', 'the login took too long: start it again');
     if (await this.used.take(id, new Date(expiresAt))) return;
-    throw new AppError('InvalidParameter', 'the state of the login was used before');
+    throw new AppError('InvalidParameter', 'the state of the login was already used');
   }
 }

@@ -39,7 +39,7 @@ export function requireOwnPage(
   if (pageOrigin !== 'null' && origins.includes(pageOrigin)) return;
   throw new AppError(
     'InvalidParameter',
-    `pages of '${pageOrigin.slice(0, 2_048)}' cannot begin a link: no redirect URI is there`,
+    `pages of '${pageOrigin.slice(0, 2_048)}' cannot start a link: no redirect URI has this origin`,
   );
 }
 

@@ -26,6 +26,6 @@ export class RedirectWays {
     const { provider } = this.entrance.wayOf(app, name);
     const way = this.logins.of(provider.type);
     if (way) return { provider, way };
-    throw new AppError('InvalidParameter', `the provider '${name}' has no pages to log in on`);
+    throw new AppError('InvalidParameter', `the provider '${name}' has no login pages`);
   }
 }

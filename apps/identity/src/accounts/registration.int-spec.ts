@@ -276,7 +276,7 @@ describe('confirmation', () => {
   it('by mail needs a page', async () => {
     const app = scene.app();
     await app.register('hal@example.com');
-    const message = (email: string) => `cannot send a confirmation mail to ${email}: no page for its link is configured`;
+    const message = (email: string) => `cannot send a confirmation mail to ${email}: no page is configured for its link`;
 
     for (const email of ['hal@example.com', 'nobody@example.com']) {
       await expect(app.sendConfirmation(email)).rejects.toMatchObject({ code: 'BadRequest', message: message(email) });

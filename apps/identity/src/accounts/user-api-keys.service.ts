@@ -84,7 +84,7 @@ export class UserApiKeysService implements RecordOwner {
   async delete(request: UserApiKeyRequest): Promise<void> {
     await this.serve(request, 204, async ({ owner, session }) => {
       if (session.identity.provider_type === API_KEY_PROVIDER && session.identity.id === request.apiKeyId) {
-        throw new AppError('PermissionDenied', 'the API key this session was opened with cannot be deleted');
+        throw new AppError('PermissionDenied', 'the API key that this session was created with cannot be deleted');
       }
       if (!(await this.apiKeys.remove(owner, request.apiKeyId))) throw notFound(request);
       await this.access.endSessionsOf(owner.appId, owner.userId, request.apiKeyId);

@@ -65,7 +65,7 @@ export class AdminBootstrap implements OnModuleInit {
       if (await this.admins.add(admin)) return;
     }
     const admin = existing ?? (await this.admins.findByName(credential, name));
-    if (!admin) throw new Error(`the first administrator (${credential}) could not be made`);
+    if (!admin) throw new Error(`failed to create the first administrator (${credential})`);
     await this.admins.addRole(admin._id, role);
     if (!(await first.matches(admin.secretHash))) await this.replaceSecret(admin, await first.hash());
   }

@@ -19,6 +19,10 @@ type Credentials =
   | { readonly kind: 'key-pair'; readonly publicKey: string; readonly privateKey: string }
   | { readonly kind: 'private-key'; readonly privateKey: string };
 
+export function loginRefused(): AppError {
+  return new AppError('AdminLoginFailed', REFUSED);
+}
+
 /**
  * Finds the administrator that a login's credentials belong to. The properties of the request decide which kind of credentials
  * they are, not the provider; only login links have a separate provider.
@@ -39,11 +43,12 @@ export class AdminCredentials {
     const credentials = readCredentials(request);
     const attempt: LoginAttempt = { account: accountOf(credentials), address: callerNetwork() };
     this.throttles.admins.assertOpen(attempt);
-    const admin = credentials ? await this.find(credentials) : null;
+    const found = credentials ? await this.find(credentials) : null;
+    const admin = found?.disabled ? null : found;
     this.throttles.admins.assertOpen(attempt);
     if (!admin) {
       this.throttles.admins.failed(attempt);
-      throw new AppError('AdminLoginFailed', REFUSED);
+      throw loginRefused();
     }
     this.throttles.admins.succeeded(attempt);
     if (credentials && 'privateKey' in credentials) await this.digestKeys.keep(admin, credentials.privateKey);

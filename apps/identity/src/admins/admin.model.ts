@@ -19,6 +19,10 @@ export interface AdminRecord {
   /** Description of a key pair, written by its creator. */
   description?: string;
   createdAt: Date;
+  /** True if logins are refused; absent otherwise. */
+  disabled?: boolean;
+  /** Absent until the first login. */
+  lastLoginAt?: Date;
 }
 
 export const adminSchema = new Schema<AdminRecord>(
@@ -31,6 +35,8 @@ export const adminSchema = new Schema<AdminRecord>(
     digestKeys: { type: Buffer },
     description: { type: String },
     createdAt: { type: Date, required: true },
+    disabled: { type: Boolean },
+    lastLoginAt: { type: Date },
   },
   { collection: 'admins', versionKey: false },
 );

@@ -34,7 +34,7 @@ const REFUSED = {
 };
 const NOT_FOUND = { code: 'InvalidSession', message: 'invalid session: failed to find refresh token' };
 const UNAUTHORIZED = { code: 'InvalidSession', message: 'unauthorized' };
-const THROTTLED = { code: 'TooManyRequests', message: 'too many failed logins, try again later' };
+const THROTTLED = { code: 'TooManyRequests', message: 'too many failed logins: retry later' };
 
 const PROVIDERS = ['mongodb-cloud', 'platform-cloud', 'local-userpass', 'local', 'api-key'];
 const PASSWORD = { username: ADMIN_EMAIL, password: ADMIN_PASSWORD };

@@ -12,6 +12,7 @@ import { ADMIN_SESSION, adminSessionSchema } from './admin-session.model.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { ADMIN, adminSchema } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
+import { AdministratorsService } from './administrators.service.js';
 import { AdminsService } from './admins.service.js';
 import { CloudNonces } from './cloud-nonces.service.js';
 import { CloudService } from './cloud.service.js';
@@ -20,6 +21,10 @@ import { EndedSessions } from './ended-sessions.js';
 import { KeptDigestKeys } from './kept-digest-keys.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginLinks } from './login-links.js';
+import { PROJECT_AUDIT, projectAuditSchema } from './project-audit.model.js';
+import { ProjectAuditRepository } from './project-audit.repository.js';
+import { ProjectAudit } from './project-audit.service.js';
+import { ProjectOwners } from './project-owners.js';
 import { PROJECT, projectSchema } from './project.model.js';
 import { ProjectsRepository } from './projects.repository.js';
 
@@ -31,6 +36,7 @@ import { ProjectsRepository } from './projects.repository.js';
         { name: ADMIN, schema: adminSchema },
         { name: ADMIN_SESSION, schema: adminSessionSchema },
         { name: PROJECT, schema: projectSchema },
+        { name: PROJECT_AUDIT, schema: projectAuditSchema },
       ],
       IDENTITY_STORE,
     ),
@@ -39,11 +45,12 @@ import { ProjectsRepository } from './projects.repository.js';
     TokensModule,
     WaysModule,
   ],
-  controllers: handlersOf(AdminsService, CloudNonces, CloudService, KeyPairsService),
+  controllers: handlersOf(AdministratorsService, AdminsService, CloudNonces, CloudService, KeyPairsService, ProjectAudit),
   providers: [
     AdminBootstrap,
     AdminCredentials,
     AdminSessionsRepository,
+    AdministratorsService,
     AdminsRepository,
     AdminsService,
     CloudNonces,
@@ -53,6 +60,9 @@ import { ProjectsRepository } from './projects.repository.js';
     KeptDigestKeys,
     KeyPairsService,
     LoginLinks,
+    ProjectAudit,
+    ProjectAuditRepository,
+    ProjectOwners,
     ProjectsRepository,
   ],
   exports: [ProjectsRepository],

@@ -53,9 +53,50 @@ export class AdminsRepository {
     return this.model.findOne({ _id: adminId, 'roles.groupId': groupId, credential: 'key-pair' }).lean<AdminRecord | null>();
   }
 
-  async hasOtherOwner(groupId: string, adminId: string): Promise<boolean> {
-    const owner = { _id: { $ne: adminId }, roles: { $elemMatch: { groupId, role: 'owner' } } };
+  /** Returns the administrators with a password and a role in a project, oldest first. */
+  async listPeople(groupId: string, limit: number): Promise<AdminRecord[]> {
+    return this.model
+      .find({ 'roles.groupId': groupId, credential: 'password' })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<AdminRecord[]>();
+  }
+
+  async findPerson(groupId: string, adminId: string): Promise<AdminRecord | null> {
+    return this.model.findOne({ _id: adminId, 'roles.groupId': groupId, credential: 'password' }).lean<AdminRecord | null>();
+  }
+
+  /** Returns `true` if an owner of the project can log in. */
+  async hasOwner(groupId: string): Promise<boolean> {
+    const owner = { disabled: { $ne: true }, roles: { $elemMatch: { groupId, role: 'owner' } } };
     return (await this.model.exists(owner).lean()) !== null;
+  }
+
+  /** Sets the role in a project. Returns `null` if the administrator has no role there. */
+  async setRole(adminId: string, { groupId, role }: AdminRecord['roles'][number]): Promise<AdminRecord | null> {
+    const filter = { _id: adminId, 'roles.groupId': groupId };
+    return this.model
+      .findOneAndUpdate(filter, { $set: { 'roles.$.role': role } }, { returnDocument: 'after' })
+      .lean<AdminRecord | null>();
+  }
+
+  async setDisabled(adminId: string, disabled: boolean): Promise<AdminRecord | null> {
+    const change = disabled ? { $set: { disabled } } : { $unset: { disabled: 1 } };
+    return this.model.findOneAndUpdate({ _id: adminId }, change, { returnDocument: 'after' }).lean<AdminRecord | null>();
+  }
+
+  /** Removes the role in a project, and the administrator with the last role. */
+  async removeRole(adminId: string, groupId: string): Promise<void> {
+    await this.model.updateOne({ _id: adminId }, { $pull: { roles: { groupId } } });
+    await this.model.deleteOne({ _id: adminId, roles: { $size: 0 } });
+  }
+
+  /** Notes a login. Returns `null` if the administrator may no longer log in with this secret. */
+  async noteLogin(adminId: string, secretHash: string): Promise<AdminRecord | null> {
+    const filter = { _id: adminId, secretHash, disabled: { $ne: true } };
+    return this.model
+      .findOneAndUpdate(filter, { $set: { lastLoginAt: new Date() } }, { returnDocument: 'after' })
+      .lean<AdminRecord | null>();
   }
 
   /** Deletes an administrator. Returns `false` if it does not exist. */
@@ -85,6 +126,10 @@ export class AdminsRepository {
 
   async removeDigestKeys(): Promise<void> {
     await this.model.updateMany({ digestKeys: { $exists: true } }, { $unset: { digestKeys: 1 } });
+  }
+
+  async setSecretHash(adminId: string, secretHash: string): Promise<void> {
+    await this.model.updateOne({ _id: adminId }, { $set: { secretHash } });
   }
 
   /**

@@ -29,7 +29,8 @@ import {
   type SessionFacts,
 } from '../tokens/claims.js';
 import { TokenSigner, type TokenClaims } from '../tokens/token-signer.js';
-import { AdminCredentials } from './admin-credentials.js';
+import { AdminCredentials, loginRefused } from './admin-credentials.js';
+import type { AdminRecord } from './admin.model.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { AdminsRepository } from './admins.repository.js';
 import { LOGIN_LINK } from './login-links.js';
@@ -63,11 +64,8 @@ export class AdminsService {
     if (!PROVIDERS.has(request.provider)) {
       throw new AppError('AuthProviderNotFound', `authentication via '${request.provider}' is unsupported`);
     }
-    const admin = await this.logins.counted('administrators', request.provider, () => this.credentials.authenticate(request));
-    const session = sessionOf(admin._id, newId());
-    const now = unixNow();
-    const expiresAt = new Date((now + REFRESH_TOKEN_SECONDS) * 1_000);
-    await this.sessions.add({ _id: session.sessionId, adminId: admin._id, createdAt: new Date(), expiresAt });
+    const { provider } = request;
+    const { admin, session, now } = await this.logins.counted('administrators', provider, () => this.open(request));
     const times = { now, lifetimeSeconds: REFRESH_TOKEN_SECONDS };
     const names = namesOf(request.provider);
     const refreshing = { ...refreshClaims(session, adminIdentity(admin), ADMIN_AUDIENCE, times), ...names };
@@ -77,6 +75,21 @@ export class AdminsService {
       user_id: admin._id,
       device_id: session.deviceId,
     };
+  }
+
+  /**
+   * Opens a session. The record is read again after that: a change meanwhile has either ended this session or is seen here.
+   */
+  private async open(request: AdminLoginRequest): Promise<{ admin: AdminRecord; session: SessionFacts; now: number }> {
+    const { _id, secretHash } = await this.credentials.authenticate(request);
+    const session = sessionOf(_id, newId());
+    const now = unixNow();
+    const expiresAt = new Date((now + REFRESH_TOKEN_SECONDS) * 1_000);
+    await this.sessions.add({ _id: session.sessionId, adminId: _id, createdAt: new Date(), expiresAt });
+    const admin = await this.admins.noteLogin(_id, secretHash);
+    if (admin) return { admin, session, now };
+    await this.sessions.remove(_id, session.sessionId);
+    throw loginRefused();
   }
 
   @HandleRpc(getAdminNames)
@@ -91,7 +104,7 @@ export class AdminsService {
     if (claims.typ !== 'refresh') throw new AppError('InvalidTokenType', 'invalid refresh token: incorrect token type');
     if (claims.exp <= unixNow()) throw new AppError('InvalidSession', 'invalid session: refresh token expired');
     const [open, admin] = await Promise.all([this.sessions.exists(claims.sub, claims.baas_id), this.admins.findById(claims.sub)]);
-    if (!open || !admin) throw sessionNotFound();
+    if (!open || !admin || admin.disabled) throw sessionNotFound();
     const session = sessionOf(admin._id, claims.baas_id);
     const names = claims.names === undefined ? {} : { names: claims.names };
     return { access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, unixNow(), names)) };

@@ -26,15 +26,15 @@ export class CloudNonces {
   }
 
   /**
-   * Returns `true` if the platform issued the nonce, it is not too old and was not used with this count before. Other replicas
-   * are notified before the request is answered.
+   * Returns `true` if the platform issued the nonce, it is not too old and was not used with this count before. Other
+   * replicas are notified before the response is sent.
    */
   async use(nonce: string, nc: string): Promise<boolean> {
     if (!this.nonces.use(nonce, nc)) return false;
     try {
       await this.bus.emit(nonceUsed, { nonce, nc });
     } catch (error) {
-      this.logger.warn({ err: error }, 'it could not be told that a digest was used');
+      this.logger.warn({ err: error }, 'failed to publish that a digest was used');
     }
     return true;
   }

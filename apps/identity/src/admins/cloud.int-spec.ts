@@ -177,7 +177,7 @@ it('keeps its digest keys under a new master key', async () => {
   await before.close();
   const rotating = await startIdentity(own, { environment: { MASTER_KEY: NEW_KEY, MASTER_KEY_PREVIOUS: MASTER_KEY } });
   await rotating.close();
-  expect(rotating.logged()).toContain('all digest keys are encrypted under MASTER_KEY');
+  expect(rotating.logged()).toContain('all digest keys are encrypted with MASTER_KEY');
 
   const rotated = await startIdentity(own, { environment: { MASTER_KEY: NEW_KEY } });
 
@@ -193,7 +193,7 @@ it('makes digest keys anew at a login where those that are kept cannot be read',
   const admins = client.db('groundwork_identity').collection('admins');
   await admins.updateOne({ name: pair.publicKey }, { $set: { digestKeys: new Binary(randomBytes(64)) } });
   expect((await prove(identity, pair)).admin).toBeNull();
-  expect(identity.logged()).toContain('what digests of a key pair are checked with is under another MASTER_KEY');
+  expect(identity.logged()).toContain('the digest key of a key pair is encrypted with another MASTER_KEY');
 
   await login(identity, pair);
 

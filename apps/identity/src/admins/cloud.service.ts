@@ -27,7 +27,7 @@ import { DigestKeys } from './digest-keys.js';
 @Injectable()
 export class CloudService {
   /** Key that replaces the digest key of an unknown user, so that refusing it takes the same work. */
-  private readonly nobodysKey = randomBytes(32).toString('hex');
+  private readonly unknownCallersKey = randomBytes(32).toString('hex');
 
   constructor(
     private readonly nonces: CloudNonces,
@@ -57,7 +57,7 @@ export class CloudService {
     const admin = await this.admins.findByName('key-pair', answer.username);
     this.throttles.admins.assertOpen(attempt);
     const proven = this.proves(admin, method, answer) && answer.uri === uri;
-    if (!admin || !proven) {
+    if (!admin || admin.disabled || !proven) {
       this.throttles.admins.failed(attempt);
       return this.refused(false);
     }
@@ -75,7 +75,7 @@ export class CloudService {
 
   private proves(admin: AdminRecord | null, method: string, answer: DigestAnswer): boolean {
     const keys = admin && this.keys.of(admin);
-    return isDigestOf(keys?.[answer.algorithm] ?? this.nobodysKey, method, answer) && keys !== null;
+    return isDigestOf(keys?.[answer.algorithm] ?? this.unknownCallersKey, method, answer) && keys !== null;
   }
 
   private refused(stale: boolean): DigestCheck {

@@ -48,7 +48,7 @@ export class DigestKeys {
     try {
       return JSON.parse(this.box.open(bytesOf(digestKeys), digestKeyOwner(_id))) as DigestKeySet;
     } catch (error) {
-      this.logger.warn({ err: error, adminId: _id }, 'what digests of a key pair are checked with is under another MASTER_KEY');
+      this.logger.warn({ err: error, adminId: _id }, 'the digest key of a key pair is encrypted with another MASTER_KEY');
       return null;
     }
   }

@@ -22,6 +22,8 @@ import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { hashPrivateKey } from './private-key.js';
+import { ProjectAudit } from './project-audit.service.js';
+import { ProjectOwners } from './project-owners.js';
 
 /** Random bytes of a key pair: 64 bits for the public key, 192 for the private key. */
 const PUBLIC_KEY_BYTES = 8;
@@ -36,6 +38,8 @@ export class KeyPairsService {
     private readonly admins: AdminsRepository,
     private readonly sessions: AdminSessionsRepository,
     private readonly revocations: RevocationsService,
+    private readonly owners: ProjectOwners,
+    private readonly audit: ProjectAudit,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -61,13 +65,14 @@ export class KeyPairsService {
       description: desc,
       createdAt: new Date(),
     };
-    if (!(await this.admins.add(admin))) throw new AppError('Conflict', 'the public key is taken, try again');
+    if (!(await this.admins.add(admin))) throw new AppError('Conflict', 'the public key already exists: retry');
     // Count after adding the new one, so that concurrent requests cannot exceed the limit.
     if ((await this.admins.listKeyPairs(groupId, KEY_PAIRS_MAX + 1)).length > KEY_PAIRS_MAX) {
       await this.admins.remove(admin._id);
       throw new AppError('InvalidParameter', `a project has at most ${KEY_PAIRS_MAX} key pairs`);
     }
-    this.logger.info({ adminId: admin._id, groupId, role: role_name }, 'a key pair was made');
+    this.logger.info({ adminId: admin._id, groupId, role: role_name }, 'key pair created');
+    await this.audit.record({ groupId, kind: 'api_keys', id: admin._id, name: admin.name, operation: 'create' });
     return { ...toKeyPair(groupId, admin), private_key };
   }
 
@@ -75,13 +80,12 @@ export class KeyPairsService {
   @HandleRpc(revokeKeyPair)
   async revoke({ groupId, keyPairId }: KeyPairScope): Promise<void> {
     const admin = await this.require(groupId, keyPairId);
-    if (!(await this.admins.hasOtherOwner(groupId, admin._id))) {
-      throw new AppError('Conflict', 'the last owner of a project cannot be revoked');
-    }
+    await this.owners.withoutRole(admin, groupId, 'the last owner of a project cannot be revoked');
     if (!(await this.admins.remove(admin._id))) throw notFound();
     await this.revocations.revokeUser(admin._id, unixNow() + MARGIN_SECONDS);
     await this.sessions.removeAll(admin._id);
-    this.logger.info({ adminId: admin._id, groupId }, 'a key pair was revoked');
+    this.logger.info({ adminId: admin._id, groupId }, 'key pair revoked');
+    await this.audit.record({ groupId, kind: 'api_keys', id: admin._id, name: admin.name, operation: 'delete' });
   }
 
   private async require(groupId: string, keyPairId: string): Promise<AdminRecord> {

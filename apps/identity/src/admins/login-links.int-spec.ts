@@ -9,7 +9,7 @@ import { LOGIN_LINK_MS, LoginLinks } from './login-links.js';
 
 const REFUSED = {
   code: 'AdminLoginFailed',
-  message: 'the login link was used already, is older than ten minutes, or was opened on another machine',
+  message: 'the login link was already used, is older than 10 minutes, or was opened on another machine',
 };
 
 describe('login links', () => {

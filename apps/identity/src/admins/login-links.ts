@@ -12,7 +12,7 @@ export const LOGIN_LINK = 'login-link';
 /** Milliseconds for which a link is valid. */
 export const LOGIN_LINK_MS = 600_000;
 const TOKEN_BYTES = 32;
-const REFUSED = 'the login link was used already, is older than ten minutes, or was opened on another machine';
+const REFUSED = 'the login link was already used, is older than 10 minutes, or was opened on another machine';
 
 interface Link {
   /** Hash of the token. The token itself is only in the link. */

@@ -38,6 +38,7 @@ it('makes an owner beside a platform that runs, and then gives another password,
     secretHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as unknown,
     roles: [{ groupId: PROJECT_ID, role: 'owner' }],
     createdAt: expect.any(Date) as unknown,
+    lastLoginAt: expect.any(Date) as unknown,
   });
 
   expect(await setAdminPassword(database(), { groupId: PROJECT_ID, email: EMAIL, password: 'second password' })).toBe('changed');
@@ -54,6 +55,6 @@ it('makes no owner of a project that does not exist', async () => {
   const groupId = newId();
 
   await expect(setAdminPassword(database(), { groupId, email: 'third@example.com', password: 'p' })).rejects.toThrow(
-    `there is no project ${groupId}: start the platform once, or say which one with --project`,
+    `project ${groupId} not found: start the platform once, or select a project with --project`,
   );
 });

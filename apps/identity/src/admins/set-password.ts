@@ -17,8 +17,8 @@ export interface NamedAdmin {
 }
 
 /**
- * Changes the password of an administrator and ends its sessions; creates an owner of the project if no administrator has this
- * address. Works directly on the database of `identity`, even if the platform is not running.
+ * Changes the password of an administrator, enables it and ends its sessions; creates an owner of the project if no administrator
+ * has this address. Works directly on the database of `identity`, even if the platform is not running.
  * @throws StartError if the project does not exist
  */
 export async function setAdminPassword(db: mongo.Db, { groupId, email, password }: NamedAdmin): Promise<'created' | 'changed'> {
@@ -28,12 +28,12 @@ export async function setAdminPassword(db: mongo.Db, { groupId, email, password 
   if (!found) {
     const project = await db.collection<{ _id: string }>('projects').findOne({ _id: groupId });
     if (!project)
-      throw new StartError(`there is no project ${groupId}: start the platform once, or say which one with --project`);
+      throw new StartError(`project ${groupId} not found: start the platform once, or select a project with --project`);
     const roles = [{ groupId, role: 'owner' as const }];
     await admins.insertOne({ _id: newId(), credential: 'password', name: email, secretHash, roles, createdAt: new Date() });
     return 'created';
   }
-  await admins.updateOne({ _id: found._id }, { $set: { secretHash } });
+  await admins.updateOne({ _id: found._id }, { $set: { secretHash }, $unset: { disabled: true } });
   await endSessions(db, found._id);
   return 'changed';
 }

@@ -53,7 +53,7 @@ export class AuthEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
         await this.send(batch);
       } catch (error) {
         this.waiting = [];
-        this.logger.warn({ err: error }, 'could not hand on events of users to triggers: they are tried again');
+        this.logger.warn({ err: error }, 'failed to forward user events to triggers; retrying');
       }
     }
   }
@@ -61,7 +61,7 @@ export class AuthEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private poll(): void {
     this.timer = setTimeout(() => {
       this.sendLeftBehind()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'could not hand on events of users to triggers'))
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'failed to forward user events to triggers'))
         .finally(() => {
           if (!this.stopped) this.poll();
         });

@@ -19,7 +19,7 @@ function fail(attempt: LoginAttempt, times: number): void {
 }
 
 const open = (attempt: LoginAttempt) => (): void => throttle.assertOpen(attempt);
-const refusal = expect.objectContaining({ code: 'TooManyRequests', message: 'too many failed logins, try again later' }) as Error;
+const refusal = expect.objectContaining({ code: 'TooManyRequests', message: 'too many failed logins: retry later' }) as Error;
 
 describe('LoginThrottle', () => {
   it('pauses one account at one address after five failures, twice as long with each further one', () => {

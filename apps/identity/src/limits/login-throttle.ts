@@ -33,8 +33,9 @@ export interface LoginAttempt {
 }
 
 /**
- * Slows down guessing: after a number of failures, each further failure locks logins out for some time. Replicas publish their
- * counts to each other: concurrent guesses sent to several replicas may each be answered, later ones are not.
+ * Slows down guessing: after a number of failures, each further failure locks logins out for some time. Replicas
+ * publish their counts to each other: concurrent guesses sent to several replicas may each be checked, later ones are
+ * not.
  */
 export class LoginThrottle {
   // Lockouts end by the wall clock, so entries expire by it, too. Limited by size, because with `max` the cache would allocate
@@ -61,7 +62,7 @@ export class LoginThrottle {
     );
     if (pausedUntil <= now) return;
     const retryAfterSeconds = Math.ceil((pausedUntil - now) / 1_000);
-    throw new AppError('TooManyRequests', 'too many failed logins, try again later', { retryAfterSeconds });
+    throw new AppError('TooManyRequests', 'too many failed logins: retry later', { retryAfterSeconds });
   }
 
   failed(attempt: LoginAttempt): void {

@@ -27,7 +27,7 @@ describe('a rate limit', () => {
     const take = () => refusal(() => limiter.take('things', [['a', RATE]]));
 
     expect([take(), take(), take()]).toEqual([null, null, null]);
-    expect(take()).toMatchObject({ code: 'TooManyRequests', message: 'too many things, try again later', retryAfterSeconds: 2 });
+    expect(take()).toMatchObject({ code: 'TooManyRequests', message: 'too many things: retry later', retryAfterSeconds: 2 });
     vi.advanceTimersByTime(1_999);
     expect(take()).toMatchObject({ retryAfterSeconds: 1 });
     vi.advanceTimersByTime(1);

@@ -21,7 +21,7 @@ export class RateLimiter {
 
   /**
    * Takes one unit of every key, or none and fails with `TooManyRequests`, which contains the time until the next one is
-   * available. `what` is part of the message: `too many <what>, try again later`.
+   * available. `what` is part of the message: `too many <what>: retry later`.
    */
   take(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
     for (const [key, paidAt] of this.next(what, limits)) this.paidAt.set(key, paidAt);
@@ -50,7 +50,7 @@ export class RateLimiter {
     });
     if (waitMs > 0) {
       const retryAfterSeconds = Math.ceil(waitMs / 1_000);
-      throw new AppError('TooManyRequests', `too many ${what}, try again later`, { retryAfterSeconds });
+      throw new AppError('TooManyRequests', `too many ${what}: retry later`, { retryAfterSeconds });
     }
     return next;
   }

@@ -29,8 +29,8 @@ export class SharedCounts implements OnModuleDestroy {
   }
 
   /**
-   * Records usage of a limit. Usage of a narrow limit is published before the request is answered, so that sequential requests
-   * see the same limit on every replica.
+   * Records usage of a limit. Usage of a narrow limit is published before the response is sent, so that sequential
+   * requests see the same limit on every replica.
    */
   take(key: string, ms: number, isNarrow: boolean): void {
     this.taken.set(key, (this.taken.get(key) ?? 0) + ms);
@@ -38,7 +38,7 @@ export class SharedCounts implements OnModuleDestroy {
     else this.timer ??= setTimeout(() => void this.send(), TOLD_WITHIN_MS).unref();
   }
 
-  /** Records the check of a credential. It is published before the login is answered. */
+  /** Records the check of a credential. It is published before the response to the login is sent. */
   login(login: CheckedLogin): void {
     this.logins.push(login);
     this.sendNext();
@@ -62,7 +62,7 @@ export class SharedCounts implements OnModuleDestroy {
       await this.bus.emit(limitsCounted, { from: this.id, taken: Object.fromEntries(taken), logins });
     } catch (error) {
       // Then each replica counts separately.
-      this.logger.debug({ err: error }, 'it could not be told what was counted of limits');
+      this.logger.debug({ err: error }, 'failed to publish rate-limit counters');
     }
   }
 }

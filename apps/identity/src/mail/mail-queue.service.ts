@@ -95,7 +95,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   private wake(): void {
     if (!this.carrier || this.stopped || this.senders.size >= SENDERS_MAX) return;
     const sender = this.sendAll(this.carrier).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'mails could not be looked for');
+      this.logger.warn({ err: error }, 'failed to find mails to send');
     });
     this.senders.add(sender);
     void sender.then(() => this.senders.delete(sender));

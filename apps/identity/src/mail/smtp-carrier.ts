@@ -44,7 +44,7 @@ export class SmtpCarrier implements MailCarrier {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      if (isFinal(error)) throw new MailRefusedError('the mail server refuses the mail for good', { cause: error });
+      if (isFinal(error)) throw new MailRefusedError('the mail server rejected the mail permanently', { cause: error });
       throw error;
     }
   }

@@ -91,7 +91,7 @@ it('is for owners of the project of the platform', async () => {
         asAdmin(groupId, () => identity.bus.call<ProjectScope, unknown>(contract, { groupId }), { role });
       await expect(call(foreign, 'owner')).rejects.toMatchObject({
         code: 'PermissionDenied',
-        message: 'the signing keys are for owners of the project of the platform itself',
+        message: "only owners of the platform's own project can manage signing keys",
       });
       await expect(call(PROJECT_ID, 'reader')).rejects.toMatchObject({ code: 'PermissionDenied' });
     }
@@ -113,7 +113,7 @@ it('makes no more than ten keys a day, also of rotations at once', async () => {
     for (const { status, ...outcome } of refused) {
       expect([status, outcome]).toMatchObject([
         'rejected',
-        { reason: { code: 'TooManyRequests', message: 'at most 10 signing keys are made a day, try again later' } },
+        { reason: { code: 'TooManyRequests', message: 'at most 10 signing keys can be created per day: retry tomorrow' } },
       ]);
     }
     expect(await identity.bus.call(listVerificationKeys, {})).toHaveLength(11);
@@ -161,8 +161,8 @@ it('keeps its keys under a new master key, from the first start with both on', a
 
   const rotating = await startIdentity(own, { environment: { MASTER_KEY: NEW_KEY, MASTER_KEY_PREVIOUS: MASTER_KEY } });
   await rotating.close();
-  expect(rotating.logged()).toContain('all signing keys are encrypted under MASTER_KEY');
-  expect(rotating.logged()).toContain('all mails are encrypted under MASTER_KEY');
+  expect(rotating.logged()).toContain('all signing keys are encrypted with MASTER_KEY');
+  expect(rotating.logged()).toContain('all mails are encrypted with MASTER_KEY');
   expect(rotating.logged()).not.toContain(NEW_KEY);
 
   await expect(startIdentity(own)).rejects.toThrow('sealed under another MASTER_KEY');

@@ -76,7 +76,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     await this.rotateWhenOld();
     this.timer = setInterval(() => {
-      this.rotateWhenOld().catch((error: unknown) => this.logger.warn({ err: error }, 'could not rotate the signing keys'));
+      this.rotateWhenOld().catch((error: unknown) => this.logger.warn({ err: error }, 'failed to rotate the signing keys'));
     }, ROTATION_CHECK_MS).unref();
   }
 
@@ -114,7 +114,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
    */
   private requireOwn(groupId: string): void {
     if (groupId === this.ownProject) return;
-    throw new AppError('PermissionDenied', 'the signing keys are for owners of the project of the platform itself');
+    throw new AppError('PermissionDenied', "only owners of the platform's own project can manage signing keys");
   }
 
   private async rotateWhenOld(): Promise<void> {
@@ -176,7 +176,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     }
     const keys = records.map((record) => this.open(record));
     const [active] = keys;
-    if (!active) throw new Error('there is no signing key');
+    if (!active) throw new Error('no signing key found');
     return { active, byKid: new Map(keys.map((key) => [key.kid, key])), loadedAt };
   }
 
@@ -217,7 +217,7 @@ function requireOld(keys: readonly SigningKey[]): void {
   const earliest = made[ROTATIONS_A_DAY - 1];
   const waitMs = earliest ? earliest.createdAt.getTime() + DAY_MS - Date.now() : 0;
   if (waitMs <= 0) return;
-  throw new AppError('TooManyRequests', `at most ${ROTATIONS_A_DAY} signing keys are made a day, try again later`, {
+  throw new AppError('TooManyRequests', `at most ${ROTATIONS_A_DAY} signing keys can be created per day: retry tomorrow`, {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });
 }

@@ -63,7 +63,7 @@ export class TokenSigner {
 
   private async keyOf(kid: unknown): Promise<KeyObject> {
     const key = typeof kid === 'string' ? await this.keys.find(kid) : null;
-    if (!key) throw new errors.JWSInvalid('the token names no key of this platform');
+    if (!key) throw new errors.JWSInvalid("the token's key does not belong to this platform");
     return key.publicKey;
   }
 }

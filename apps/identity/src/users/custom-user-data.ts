@@ -18,7 +18,7 @@ export class CustomUserData {
     try {
       return JSON.parse((await this.bus.call(readCustomUserData, { appId, userId })).text()) as Record<string, unknown>;
     } catch (error) {
-      this.logger.warn({ err: error, appId, userId }, 'a user gets a token without its custom data, which could not be read');
+      this.logger.warn({ err: error, appId, userId }, 'failed to read custom user data; the token is issued without it');
       return {};
     }
   }

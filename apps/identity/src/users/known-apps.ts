@@ -30,7 +30,7 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'could not look for apps that are gone'));
+      this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'failed to check for deleted apps'));
     }, SWEEP_INTERVAL_MS).unref();
   }
 
@@ -67,7 +67,7 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
       const { heads } = await this.bus.call(getAppHeads, { appIds });
       for (const appId of appIds.filter((id) => heads[id] === null)) {
         await this.removeApp({ appId });
-        this.logger.info({ appId }, 'removed what was left of a deleted app');
+        this.logger.info({ appId }, 'remaining data of a deleted app removed');
       }
       after = appIds.at(-1) ?? null;
     }

@@ -13,7 +13,7 @@ import {
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { AuthLog } from '../ways/auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
-import { enteredAs, toldError, UserEntrance, type Entered } from './user-entrance.js';
+import { clientError, enteredAs, UserEntrance, type Entered } from './user-entrance.js';
 
 /**
  * Logs end users in; the first login of an identity creates its user. A credential can also be linked with a user that is logged
@@ -43,7 +43,7 @@ export class LoginService {
       return reply;
     } catch (error) {
       this.log.write(app, { ...event, error });
-      throw toldError(error, linking);
+      throw clientError(error, linking);
     }
   }
 
@@ -62,7 +62,7 @@ export class LoginService {
       return { userId };
     } catch (error) {
       this.log.write(app, { ...event, error });
-      throw toldError(error, false);
+      throw clientError(error, false);
     }
   }
 

@@ -43,6 +43,14 @@ export class UserAccess {
     return this.cut(appId, userId, {});
   }
 
+  /** Ends one session of a user. Returns `false` if the user has no such session. */
+  async endSession(appId: string, userId: string, sessionId: string): Promise<boolean> {
+    if (!(await this.sessions.isOfUser(appId, userId, sessionId))) return false;
+    // Revoke access tokens first: a retry after a crash in between still finds the session.
+    await this.revocations.revokeSession(sessionId, userId);
+    return this.sessions.remove(appId, sessionId);
+  }
+
   /** Ends the sessions opened with one of the user's identities or keys. */
   async endSessionsOf(appId: string, userId: string, identityId: string): Promise<void> {
     const ended = await this.sessions.removeOfIdentity(appId, userId, identityId);

@@ -78,7 +78,10 @@ describe('UserAccounts.link', () => {
   it('gives up when the user is changed each time', async () => {
     const { link, added, told } = accounts('not added', 'not added', 'not added', 'added');
 
-    await expect(link()).rejects.toMatchObject({ code: 'Unavailable', message: 'the user is being changed, try again' });
+    await expect(link()).rejects.toMatchObject({
+      code: 'Unavailable',
+      message: 'the user is being modified by another request: retry',
+    });
     expect(added).toEqual([ADDING, ADDING, ADDING]);
     expect(told).toEqual([]);
   });

@@ -80,7 +80,7 @@ export class UserAccounts {
     const known = await this.users.recordVisit(appId, ownerId, new Date());
     if (known) return entering(known);
     const existing = await this.users.find(appId, ownerId);
-    throw existing ? userDisabled() : new LoginRefusedError(`the owner of '${id}' is gone`);
+    throw existing ? userDisabled() : new LoginRefusedError(`the owner of '${id}' no longer exists`);
   }
 
   /**
@@ -118,7 +118,7 @@ export class UserAccounts {
   /** Returns the reason why an identity whose user should exist cannot log in. */
   private async refusal(appId: string, identity: IdentityRecord): Promise<Error> {
     const existing = await this.users.findByIdentity(appId, identity.key);
-    return existing?.disabled ? userDisabled() : new LoginRefusedError('the user is gone');
+    return existing?.disabled ? userDisabled() : new LoginRefusedError('the user no longer exists');
   }
 }
 
@@ -143,7 +143,7 @@ function entering({ _id: userId, tokensFrom = 0 }: UserRecord): EnteringUser {
 function checkRoom({ identities }: UserRecord, { provider_type }: IdentityRecord): void {
   const has = identities.some((identity) => identity.provider_type === SINGLE_IDENTITY_PROVIDER);
   if (provider_type === SINGLE_IDENTITY_PROVIDER && has) {
-    throw linkRefused(`the user has an identity of the provider '${SINGLE_IDENTITY_PROVIDER}' already`);
+    throw linkRefused(`the user already has an identity of the provider '${SINGLE_IDENTITY_PROVIDER}'`);
   }
   if (identities.length >= IDENTITIES_MAX) throw linkRefused(`a user has at most ${IDENTITIES_MAX} identities`);
 }
@@ -158,5 +158,5 @@ function userDisabled(): AppError {
 }
 
 function changing(): AppError {
-  return new AppError('Unavailable', 'the user is being changed, try again');
+  return new AppError('Unavailable', 'the user is being modified by another request: retry');
 }

@@ -45,7 +45,7 @@ class Users {
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const BEING_COUNTED = {
   code: 'Unavailable',
-  message: 'the users are still being counted, try again later',
+  message: 'the users are still being counted: retry later',
   retryAfterSeconds: 10,
 };
 

@@ -36,7 +36,7 @@ export class UserCounts {
     const known = this.known.get(appId);
     if (!known) return patiently(this.count(appId));
     if (performance.now() - known.at > Math.max(FRESH_MS, known.tookMs * FRESH_TIMES)) {
-      this.count(appId).catch((error: unknown) => this.logger.warn({ err: error, appId }, 'could not count the users of an app'));
+      this.count(appId).catch((error: unknown) => this.logger.warn({ err: error, appId }, 'failed to count the users of an app'));
     }
     const since = await this.pages.count(appId, known.upTo);
     return known.counted + since.counted + since.rest;
@@ -65,7 +65,7 @@ async function patiently(counting: Promise<number>): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const impatience = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new AppError('Unavailable', 'the users are still being counted, try again later', { retryAfterSeconds: 10 }));
+      reject(new AppError('Unavailable', 'the users are still being counted: retry later', { retryAfterSeconds: 10 }));
     }, PATIENCE_MS);
   });
   try {

@@ -121,7 +121,7 @@ export class UserEntrance {
  * Returns the error for the client. It hides the reason for refusing a credential, and when linking it never has a message that
  * makes clients retry.
  */
-export function toldError(error: unknown, linking: boolean): unknown {
+export function clientError(error: unknown, linking: boolean): unknown {
   const refused = linking ? 'unauthorized: invalid credentials' : 'unauthorized';
   if (error instanceof LoginRefusedError) return new AppError(error.code, refused, { cause: error });
   if (linking && error instanceof AppError && error.message === 'unauthorized') {

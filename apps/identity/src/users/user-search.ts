@@ -33,7 +33,7 @@ export class UserSearch {
     const { appId, q, ids } = request;
     await this.apps.require({ groupId, appId });
     if (ids !== undefined) return { users: (await this.users.findAll(appId, ids.split(','))).map(adminUser) };
-    if (q === undefined) throw new AppError('InvalidParameter', 'q or ids must be given');
+    if (q === undefined) throw new AppError('InvalidParameter', 'q or ids is required');
     return this.page({ ...request, q });
   }
 

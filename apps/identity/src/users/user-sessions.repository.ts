@@ -22,6 +22,17 @@ export class UserSessionsRepository {
     return collectionOf(this.model).findOne({ _id: sessionId, domainId, userId });
   }
 
+  /** Returns the newest sessions of a user. */
+  async listOfUser(appId: string, userId: string, limit: number): Promise<UserSessionRecord[]> {
+    const unexpired = { appId, userId, expiresAt: { $gt: new Date() } };
+    return this.model.find(unexpired).sort({ createdAt: -1, _id: -1 }).limit(limit).lean<UserSessionRecord[]>();
+  }
+
+  /** Returns `true` if the session is one of the user's. */
+  async isOfUser(appId: string, userId: string, sessionId: string): Promise<boolean> {
+    return (await this.model.exists({ _id: sessionId, appId, userId }).lean()) !== null;
+  }
+
   /** Removes a session. Returns `false` if it does not exist. */
   async remove(appId: string, sessionId: string): Promise<boolean> {
     const { deletedCount } = await this.model.deleteOne({ _id: sessionId, appId });

@@ -15,6 +15,7 @@ import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
 import { KeySetLoader } from '../ways/custom-token/key-set-loader.js';
 import { LoginFiguresModule } from '../ways/login-figures.js';
 import { WaysModule } from '../ways/ways.module.js';
+import { AppUserCounts } from './app-user-counts.service.js';
 import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
 import { Devices } from './devices.js';
@@ -30,6 +31,7 @@ import { SessionTokens } from './session-tokens.js';
 import { TokenVerification } from './token-verification.js';
 import { UserAccess } from './user-access.js';
 import { UserAccounts } from './user-accounts.js';
+import { UserBulk } from './user-bulk.service.js';
 import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
 import { UserEntrance } from './user-entrance.js';
@@ -39,6 +41,7 @@ import { UserRecords } from './user-records.js';
 import { UserRemoval } from './user-removal.js';
 import { UserSearch } from './user-search.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
+import { UserSessionsAdmin } from './user-sessions-admin.service.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
 import { USER, userSchema } from './user.model.js';
@@ -73,12 +76,16 @@ import { UsersService } from './users.service.js';
     LoginService,
     UsersService,
     UsersAdminService,
+    UserBulk,
     UserSearch,
+    UserSessionsAdmin,
     TokenVerification,
     UserSessionsService,
+    AppUserCounts,
   ),
   providers: [
     AnonymousLogin,
+    AppUserCounts,
     AuditTrail,
     CustomTokenLogin,
     CustomUserData,
@@ -95,6 +102,7 @@ import { UsersService } from './users.service.js';
     TokenVerification,
     UserAccess,
     UserAccounts,
+    UserBulk,
     UserCounts,
     UserCreation,
     UserEntrance,
@@ -103,6 +111,7 @@ import { UsersService } from './users.service.js';
     UserRecords,
     UserRemoval,
     UserSearch,
+    UserSessionsAdmin,
     UserSessionsRepository,
     UserSessionsService,
     UsersAdminService,

@@ -38,7 +38,7 @@ export class AuthLog {
   writeTo(appId: string, event: AuthEvent): void {
     this.snapshots.byId(appId).then(
       (app) => this.write(app, event),
-      (error: unknown) => this.logger.warn({ appId, err: error }, 'an authentication left no log entry'),
+      (error: unknown) => this.logger.warn({ appId, err: error }, 'failed to log an authentication'),
     );
   }
 

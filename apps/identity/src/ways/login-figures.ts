@@ -17,7 +17,11 @@ export class LoginFigures {
   private readonly logins: Counter<'of' | 'provider' | 'outcome'>;
 
   constructor(metrics: Metrics) {
-    this.logins = metrics.counter('logins_total', 'Logins, by who logs in, provider and outcome.', ['of', 'provider', 'outcome']);
+    this.logins = metrics.counter('logins_total', 'Logins, by kind of user, provider and outcome.', [
+      'of',
+      'provider',
+      'outcome',
+    ]);
   }
 
   /** @param error error it ended with, `undefined` if it succeeded */

@@ -52,7 +52,7 @@ async function costFor(
 ): Promise<PasswordCost> {
   if (GROUNDWORK_TEST_HASHES !== 'cheap') return FULL_COST;
   if (await hashes.hasOtherThan(TEST_COST)) {
-    throw new StartError('GROUNDWORK_TEST_HASHES is for tests: this store holds passwords that are hashed at another cost');
+    throw new StartError('GROUNDWORK_TEST_HASHES is for tests: this store has passwords that were hashed at another cost');
   }
   logger.warn('GROUNDWORK_TEST_HASHES is set: passwords are hashed cheaply, for tests alone');
   return TEST_COST;

@@ -29,7 +29,7 @@ export class MergingService implements OnApplicationBootstrap, BeforeApplication
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
       this.merging ??= this.merge(new Date())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'blocks of log entries could not be merged yet'))
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'failed to merge blocks of log entries; retrying'))
         .finally(() => (this.merging = undefined));
     }, LOOK_INTERVAL_MS);
     this.timer.unref();

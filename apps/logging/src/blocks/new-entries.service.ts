@@ -51,7 +51,7 @@ export class NewEntries {
     try {
       await this.bus.emit(blocksStored, { ids });
     } catch (error) {
-      this.logger.debug({ err: error }, 'stored log entries could not be announced');
+      this.logger.debug({ err: error }, 'failed to announce stored log entries');
     }
   }
 }

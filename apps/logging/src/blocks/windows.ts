@@ -11,7 +11,7 @@ export const LAST_STAGE = WINDOWS_MS.length - 1;
 
 export function windowAt(stage: number, moment: number): { readonly from: number; readonly to: number } {
   const size = WINDOWS_MS[stage];
-  if (size === undefined) throw new RangeError(`there is no stage ${stage}`);
+  if (size === undefined) throw new RangeError(`stage ${stage} does not exist`);
   const from = Math.floor(moment / size) * size;
   return { from, to: from + size };
 }
@@ -19,7 +19,7 @@ export function windowAt(stage: number, moment: number): { readonly from: number
 /** Returns the name of the smallest window that contains both moments. */
 export function windowOf(from: number, to: number): string {
   const size = WINDOWS_MS.find((one) => Math.floor(from / one) === Math.floor(to / one));
-  if (size === undefined) throw new RangeError('no window is so large');
+  if (size === undefined) throw new RangeError('the time range is larger than any window');
   return nameOf(size, from);
 }
 

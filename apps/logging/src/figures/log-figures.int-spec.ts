@@ -163,16 +163,16 @@ describe('the histogram of a log', () => {
   });
 });
 
-describe('figures of functions', () => {
+describe('figures of functions and endpoints', () => {
   it('are how often each was called, failed and how long it took, without trials and what was no call', async () => {
     const { entry, append, figures } = anApp();
-    const [often, once] = [newId(), newId()];
+    const [often, once, endpoint] = [newId(), newId(), newId()];
     const call = (atMs: number, id: string, name: string, tookMs: number, members: Partial<LogEntry> = {}): LogEntry =>
       entry(atMs, { type: 'FUNCTION', function_id: id, function_name: name, ...members }, tookMs);
     await append([
       call(0, once, 'too early', 1),
       call(1, often, 'before', 10),
-      call(2, often, 'now', 10, { type: 'ENDPOINT' }),
+      call(2, often, 'now', 10, { type: 'ENDPOINT', endpoint_id: endpoint, endpoint_route: '/orders' }),
       call(3, often, 'now', 1_000, { error: 'no' }),
       call(4, once, 'rare', 0),
       call(5, once, 'rare', 5_000, { run_type: 'trial' }),
@@ -181,7 +181,7 @@ describe('figures of functions', () => {
       call(10_001, once, 'too late', 1),
     ]);
 
-    const { functions, ...time } = await figures();
+    const { functions, endpoints, ...time } = await figures();
     expect(time).toEqual({ from: iso(0), to: iso(10_000) });
     expect(functions).toEqual([
       {
@@ -194,6 +194,8 @@ describe('figures of functions', () => {
       },
       { function_id: once, function_name: 'rare', calls: 1, errors: 0, p50_ms: 1, p95_ms: 1 },
     ]);
+    const [p50_ms, p95_ms] = [expect.closeTo(10, -1) as number, expect.closeTo(10, -1) as number];
+    expect(endpoints).toEqual([{ endpoint_id: endpoint, endpoint_route: '/orders', calls: 1, errors: 0, p50_ms, p95_ms }]);
   });
 
   it.each([{ from: iso(10_000) }, { from: 'soon' }, { to: iso(-1) }])('refuse %j', async (query) => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntriesRepository } from '../blocks/entries.repository.js';
 import type { EntryRecord } from '../blocks/entry.model.js';
-import { comesOfDelivery, isWanted } from './forwarded.js';
+import { isDeliveryEntry, isWanted } from './forwarded.js';
 import { ForwarderLog } from './forwarder-log.js';
 import type { ForwarderStateRecord } from './forwarder-state.model.js';
 import { ForwarderStatesRepository } from './forwarder-states.repository.js';
@@ -58,7 +58,7 @@ export class CatchUp {
     const found: EntryRecord[] = [];
     const range = { after: new Date(from.getTime() - 1), ...(to ? { until: new Date(to.getTime() - 1) } : {}) };
     for await (const record of this.entries.all({ appId, groupId }, range)) {
-      if (isWanted(forwarder, record) && !comesOfDelivery(record.co_id, ids)) found.push(record);
+      if (isWanted(forwarder, record) && !isDeliveryEntry(record.co_id, ids)) found.push(record);
     }
     return found;
   }

@@ -32,7 +32,7 @@ export class Deliveries {
     metrics: Metrics,
     @Optional() @Inject(DELIVERY_OUTAGE) private readonly outageMs: number = OUTAGE_MS,
   ) {
-    const help = 'Log entries handed over by log forwarders, by action and how that ended.';
+    const help = 'Log entries delivered by log forwarders, by action and outcome.';
     this.count = metrics.counter('log_entries_forwarded_total', help, ['action', 'outcome']);
   }
 

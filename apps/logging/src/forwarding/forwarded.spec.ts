@@ -3,7 +3,7 @@ import type { LogForwarderConfig } from '#contracts/config/app-snapshot.js';
 import { FORWARDED_STATUSES, FORWARDED_TYPES } from '#contracts/config/log-forwarder.entity.js';
 import type { LogType } from '#contracts/logging/entries.contract.js';
 import { newId } from '#contracts/ids.js';
-import { comesOfDelivery, deliveryId, isWanted } from './forwarded.js';
+import { isDeliveryEntry, deliveryId, isWanted } from './forwarded.js';
 
 const everything: LogForwarderConfig = {
   _id: newId(),
@@ -57,9 +57,9 @@ describe('the id of a delivery', () => {
 
     expect(id).toMatch(/^[0-9a-f]{24}$/);
     expect(Number.parseInt(id.slice(0, 8), 16)).toBe(Date.UTC(2026, 0, 1) / 1_000);
-    expect(comesOfDelivery(id, [two, one])).toBe(true);
-    expect(comesOfDelivery(id, [two])).toBe(false);
-    expect(comesOfDelivery(newId(), [one, two])).toBe(false);
+    expect(isDeliveryEntry(id, [two, one])).toBe(true);
+    expect(isDeliveryEntry(id, [two])).toBe(false);
+    expect(isDeliveryEntry(newId(), [one, two])).toBe(false);
     expect(deliveryId(one, new Date('2026-01-01T00:00:01Z'))).not.toBe(id);
   });
 });

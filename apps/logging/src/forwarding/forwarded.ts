@@ -63,7 +63,7 @@ export function deliveryId(forwarderId: string, now: Date): string {
 /**
  * Returns `true` if an entry was caused by a delivery of one of these forwarders. Forwarding it would cause the next delivery.
  */
-export function comesOfDelivery(coId: string, forwarderIds: readonly string[]): boolean {
+export function isDeliveryEntry(coId: string, forwarderIds: readonly string[]): boolean {
   const seconds = coId.slice(0, SECONDS_DIGITS);
   return forwarderIds.some((id) => coId === `${seconds}${markOf(id, seconds)}`);
 }

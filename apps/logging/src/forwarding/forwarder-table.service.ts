@@ -88,7 +88,7 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
     const late = delay(PATIENCE_MS, 'late', { signal: patience.signal, ref: false }).catch(() => 'late');
     const known = await Promise.race([Promise.all(waiting), late]);
     patience.abort();
-    if (known === 'late') throw new AppError('Unavailable', 'the log forwarders of apps are not known yet');
+    if (known === 'late') throw new AppError('Unavailable', 'the log forwarders of apps are still being loaded');
   }
 
   @HandleEvent(appChanged)
@@ -130,7 +130,7 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
         return;
       } catch (error) {
         if (this.stopped) return;
-        this.logger.warn({ err: error }, 'could not read the log forwarders of all apps');
+        this.logger.warn({ err: error }, 'failed to read the log forwarders of all apps');
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }
@@ -155,7 +155,7 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
         if (!reading.again) this.keep(appId, app ? knownOf(app) : []);
       } catch (error) {
         if (this.stopped) return;
-        this.logger.warn({ err: error, appId }, 'could not read the log forwarders of an app');
+        this.logger.warn({ err: error, appId }, 'failed to read the log forwarders of an app');
         reading.again = true;
         await delay(RETRY_MS, undefined, { ref: false });
       }
@@ -180,7 +180,7 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
     if (this.byId.get(forwarderId)?.forwarder.disabled === false) return;
     for (const listener of this.endListeners) {
       listener(forwarderId).catch((error: unknown) =>
-        this.logger.warn({ err: error, forwarderId }, 'what waited for a log forwarder that is gone could not be removed'),
+        this.logger.warn({ err: error, forwarderId }, 'failed to remove pending entries of a deleted log forwarder'),
       );
     }
   }

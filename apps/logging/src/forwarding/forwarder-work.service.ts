@@ -87,7 +87,7 @@ export class ForwarderWork implements OnApplicationBootstrap, BeforeApplicationS
       await this.states.give(forwarder._id, this.owner);
       if (next) this.later(forwarder._id, next);
     } catch (error) {
-      this.logger.warn({ err: error, forwarderId: forwarder._id }, 'log entries could not be forwarded yet');
+      this.logger.warn({ err: error, forwarderId: forwarder._id }, 'failed to forward log entries; retrying');
       this.later(forwarder._id, new Date(Date.now() + RETRY_MS));
     } finally {
       clearInterval(prolonging);
@@ -117,7 +117,7 @@ export class ForwarderWork implements OnApplicationBootstrap, BeforeApplicationS
     try {
       await this.states.prolong(forwarderId, this.owner);
     } catch (error) {
-      this.logger.warn({ err: error, forwarderId }, 'the lease of a log forwarder could not be prolonged');
+      this.logger.warn({ err: error, forwarderId }, 'failed to renew the lease of a log forwarder');
     }
   }
 

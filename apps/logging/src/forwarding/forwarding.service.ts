@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { EntryRecord } from '../blocks/entry.model.js';
-import { comesOfDelivery, isWanted } from './forwarded.js';
+import { isDeliveryEntry, isWanted } from './forwarded.js';
 import type { ForwarderStateRecord } from './forwarder-state.model.js';
 import { ForwarderStatesRepository } from './forwarder-states.repository.js';
 import { ForwarderTable, type KnownForwarder } from './forwarder-table.service.js';
@@ -49,7 +49,7 @@ export class ForwardingService {
 
   private async takeOfApp(forwarders: readonly KnownForwarder[], records: readonly EntryRecord[]): Promise<void> {
     const ids = forwarders.map(({ forwarder }) => forwarder._id);
-    const others = records.filter(({ co_id }) => !comesOfDelivery(co_id, ids));
+    const others = records.filter(({ co_id }) => !isDeliveryEntry(co_id, ids));
     const wanting = forwarders.flatMap((known) => {
       const wanted = others.filter((record) => record.group_id === known.groupId && isWanted(known.forwarder, record));
       return wanted.length > 0 ? [{ known, wanted }] : [];
@@ -69,7 +69,7 @@ export class ForwardingService {
     if (!state?.behind_from && !(await this.hasRoom(appId))) {
       const from = new Date(wanted.reduce((first, { started }) => Math.min(first, started.getTime()), Infinity));
       state = await this.states.fallBehind(forwarder._id, known, from);
-      this.logger.info({ appId, forwarderId: forwarder._id }, 'a log forwarder is behind: it goes on from the log');
+      this.logger.info({ appId, forwarderId: forwarder._id }, 'log forwarder lagging: catching up from stored entries');
     }
     const until = state?.behind_from;
     const bytes = await this.waiting.add(

@@ -19,7 +19,7 @@ export class IntakeService {
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
-    this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were not entries.', []);
+    this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were malformed.', []);
   }
 
   /** Stores a batch. An invalid entry is dropped without affecting the others. */
@@ -28,7 +28,7 @@ export class IntakeService {
     const { read, refused } = receivedLines(batch);
     if (refused > 0) {
       this.refused.inc(refused);
-      this.logger.warn({ refused, received: read.length + refused }, 'malformed log entries were left out of a batch');
+      this.logger.warn({ refused, received: read.length + refused }, 'malformed log entries dropped from a batch');
     }
     await this.entries.store(read);
     // If anything fails before this completes, the batch is delivered again.

@@ -41,7 +41,7 @@ describe('a tail', () => {
     await next();
 
     const first = next();
-    tail.goOnAfter([one, two], 7);
+    tail.startAfter([one, two], 7);
     const text = await first;
 
     expect(text?.startsWith('event: lost\ndata: {"count":7}\n\n')).toBe(true);
@@ -52,7 +52,7 @@ describe('a tail', () => {
     const { tail, next } = opened();
     tail.hold();
     for (let index = 0; index < TAIL_BUFFER + 5; index += 1) tail.add([anEntry(index)]);
-    tail.goOnAfter([], 0);
+    tail.startAfter([], 0);
     await next();
 
     const text = await next();

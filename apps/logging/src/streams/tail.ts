@@ -38,13 +38,13 @@ export class Tail {
     this.wake();
   }
 
-  /** Buffers new entries until {@link goOnAfter} has emitted the earlier ones. */
+  /** Buffers new entries until {@link startAfter} has emitted the earlier ones. */
   hold(): void {
     this.held = [];
   }
 
   /** Emits `earlier` and then the entries that arrived meanwhile, each once; `left` entries before them were left out. */
-  goOnAfter(earlier: readonly LogEntry[], left: number): void {
+  startAfter(earlier: readonly LogEntry[], left: number): void {
     const known = new Set(earlier.map(({ _id }) => _id));
     const meanwhile = (this.held ?? []).filter(({ _id }) => !known.has(_id));
     this.held = null;

@@ -93,7 +93,7 @@ export class TailsService implements OnModuleDestroy {
     try {
       if (position) {
         const { records, left } = await this.entries.writtenAfter(scope, filter, position, TAIL_BUFFER, new Scan());
-        tail.goOnAfter(records.map(toEntry), left);
+        tail.startAfter(records.map(toEntry), left);
       }
       yield* tail.events(signal);
     } finally {
@@ -103,7 +103,7 @@ export class TailsService implements OnModuleDestroy {
 
   private requireRoom(appId: string): void {
     if (this.count >= TAILS_MAX || this.counts.of(appId) >= TAILS_PER_APP) {
-      throw new AppError('TooManyRequests', 'too many follow this log already');
+      throw new AppError('TooManyRequests', 'too many clients are following this log: retry later');
     }
   }
 
@@ -123,7 +123,7 @@ export class TailsService implements OnModuleDestroy {
     try {
       await this.bus.emit(logsFollowed, {});
     } catch (error) {
-      this.logger.debug({ err: error }, 'it could not be told that a log is followed');
+      this.logger.debug({ err: error }, 'failed to announce that a log is followed');
     }
   }
 

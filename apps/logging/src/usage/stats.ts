@@ -1,5 +1,5 @@
 import type { Stats, StatsPoint } from '#contracts/logging/usage.contract.js';
-import { ofRequests, ofType, type TypeFigures } from './figures.js';
+import { ofCompute, ofRequests, ofType, type TypeFigures } from './figures.js';
 import { percentile } from './latency-histogram.js';
 import type { StepFigures } from './steps.js';
 
@@ -13,12 +13,13 @@ function pointOf(at: number, { count, failed, latency }: TypeFigures): StatsPoin
   };
 }
 
-/** Returns the series of all requests, of each type that occurred, and of the bytes sent. */
-export function statsOf(steps: readonly StepFigures[]): Pick<Stats, 'total' | 'series' | 'traffic'> {
+/** Returns the series of all requests, of each type that occurred, of the bytes sent, and of the compute time. */
+export function statsOf(steps: readonly StepFigures[]): Pick<Stats, 'total' | 'series' | 'traffic' | 'compute'> {
   const types = [...new Set(steps.flatMap(({ figures }) => Object.keys(figures.types)))].toSorted();
   return {
     total: steps.map(({ at, figures }) => pointOf(at, ofRequests(figures))),
     series: types.map((type) => ({ type, points: steps.map(({ at, figures }) => pointOf(at, ofType(figures, type))) })),
     traffic: steps.map(({ at, figures }) => ({ timestamp: new Date(at).toISOString(), bytes_out: figures.bytesOut })),
+    compute: steps.map(({ at, figures }) => ({ timestamp: new Date(at).toISOString(), compute_ms: ofCompute(figures).ms })),
   };
 }

@@ -30,7 +30,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   ) {
     this.lost = metrics.counter(
       'usage_lost_total',
-      'Figures of apps that could not be stored: minutes and hours with a gap.',
+      'Usage metrics of apps that could not be stored: minutes and hours with a gap.',
       [],
     );
   }
@@ -66,7 +66,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     } catch (error) {
       // Some of it may have been stored: adding it again would count it twice.
       this.lost.inc(additions.length);
-      this.logger.warn({ err: error, slots: additions.length }, 'figures of apps could not be stored and are missing');
+      this.logger.warn({ err: error, slots: additions.length }, 'failed to store usage metrics: they are lost');
     } finally {
       this.storing = undefined;
       this.storeLater();

@@ -8,6 +8,7 @@ import {
   getAppMeasurements,
   getMetrics,
   getProjectMeasurements,
+  getProjectUsage,
   getStats,
   MINUTES_RETENTION_HOURS,
   reportTraffic,
@@ -17,14 +18,17 @@ import {
   type MetricsRequest,
   type ProjectMeasurements,
   type ProjectMeasurementsRequest,
+  type ProjectUsage,
   type ReportTrafficRequest,
   type Stats,
   type StatsRequest,
 } from '#contracts/logging/usage.contract.js';
+import type { ProjectScope } from '#contracts/scope.js';
 import { METRICS, metricsOf } from './app-metrics.js';
 import { measurementsOf } from './measurements.js';
 import { statsOf } from './stats.js';
 import { figuresBySteps, stepsBetween, tierFor, type StepFigures, type Steps } from './steps.js';
+import { usageByApp } from './usage-by-app.js';
 import { TIERS } from './usage-counts.js';
 import { UsageRecorder } from './usage-recorder.service.js';
 import { UsageRepository, type UsageScope } from './usage.repository.js';
@@ -48,7 +52,7 @@ function namesIn(list: string | undefined): string[] | undefined {
   const names = list?.split(/, ?/);
   const unknown = names?.find((name) => !METRICS.has(name));
   if (unknown === undefined) return names;
-  throw new AppError('InvalidParameter', `there is no metric '${unknown}': there are ${[...METRICS.keys()].join(', ')}`);
+  throw new AppError('InvalidParameter', `unknown metric '${unknown}': must be one of ${[...METRICS.keys()].join(', ')}`);
 }
 
 /** Serves the usage metrics of apps. */
@@ -80,6 +84,18 @@ export class UsageService {
   @HandleRpc(getProjectMeasurements)
   ofProject(request: ProjectMeasurementsRequest): Promise<ProjectMeasurements> {
     return this.measured({ groupId: request.groupId }, request);
+  }
+
+  @HandleRpc(getProjectUsage)
+  async ofApps({ groupId }: ProjectScope): Promise<ProjectUsage> {
+    const now = Date.now();
+    const end = Math.ceil(now / STEPS.PT1H) * STEPS.PT1H;
+    const day = stepsBetween(end - STEPS.P1D, end, 'PT1H', ['from', 'to']);
+    const [hours, minutes] = await Promise.all([
+      this.usage.between({ groupId }, 'hour', new Date(day.from), new Date(day.to)),
+      this.usage.between({ groupId }, 'minute', new Date(now - STEPS.PT1H), new Date(now)),
+    ]);
+    return { hours: day.begins.map(iso), apps: usageByApp(day, hours, minutes) };
   }
 
   @HandleRpc(getMetrics)
@@ -114,7 +130,7 @@ export class UsageService {
   private async figures(scope: UsageScope, steps: Steps): Promise<StepFigures[]> {
     const tier = tierFor(steps.stepMs);
     if (tier === 'minute' && steps.from < Date.now() - TIERS.minute.keptMs) {
-      throw new AppError('InvalidParameter', `steps of less than an hour are kept for ${MINUTES_RETENTION_HOURS} hours`);
+      throw new AppError('InvalidParameter', `steps of less than an hour are stored for ${MINUTES_RETENTION_HOURS} hours only`);
     }
     const records = await this.usage.between(scope, tier, new Date(steps.from), new Date(steps.to));
     return figuresBySteps(steps, records);

@@ -168,11 +168,11 @@ describe('the audit of an app', () => {
 describe('without a usable push service', () => {
   it.each([
     ['none', [], "no push service is configured: the app needs a service of type 'gcm'"],
-    ['no secret named', [{ ...aPushService('p'), secret_config: {} }], /^the push service 'p' names no secret/],
+    ['no secret named', [{ ...aPushService('p'), secret_config: {} }], /^the push service 'p' has no secret/],
     [
       'a secret that is gone',
       [aPushService('p', 'gone')],
-      "the secret 'gone' of the push service 'p' holds no service account key",
+      "the secret 'gone' of the push service 'p' is not a service account key",
     ],
   ])('the notification is sent, and says what is missing: %s', async (_, services, text) => {
     const app = push.app(services);
@@ -320,6 +320,19 @@ describe('the figures of the process', () => {
     await push.letTimePass(app);
     await ended(app, 'delivered');
     await expect.poll(waiting, POLL).toBe(0);
+  });
+});
+
+describe('a message that waits for its next attempt', () => {
+  it('does not count as late, however old it is', async () => {
+    const app = push.app();
+    push.provider.reply = () => fcmError(503, 'UNAVAILABLE');
+    await create(app, { state: 'sent' });
+    await expect.poll(async () => (await deliveriesOf(app))[0]?.failures.length, POLL).toBe(1);
+    const dueAt = new Date(Date.now() + 3_600_000);
+    await push.deliveries.updateMany({ state: 'queued' }, { $set: { created: new Date(0), dueAt } });
+
+    expect(await push.metrics()).toMatch(/^groundwork_push_delivery_lag_seconds\{.*\} 0$/m);
   });
 });
 

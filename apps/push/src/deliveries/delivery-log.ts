@@ -20,7 +20,7 @@ export class DeliveryLog {
     this.log.write({
       ...entryOf(delivery, requestId, through?.snapshot.domainId ?? '', started, failure),
       messages: [
-        `${failure ? 'gave up delivering' : 'delivered'} to ${where} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+        `${failure ? 'failed to deliver' : 'delivered'} to ${where} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
         ...failures.map(({ at, code, message: text }) => `${at.toISOString()} ${code}: ${text}`),
       ],
       ...(through ? { function_call: { name: 'send', service: through.service.name } } : {}),

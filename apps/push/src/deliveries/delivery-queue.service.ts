@@ -22,9 +22,9 @@ export class DeliveryQueue {
   ) {
     const help = `Push messages that wait to be delivered, counted up to ${COUNTED_MAX}.`;
     metrics.gauge('push_deliveries_queued', help, () => deliveries.countAllQueued(COUNTED_MAX));
-    metrics.gauge('push_delivery_lag_seconds', 'Age of the push message that is due for longest.', async () => {
-      const oldest = await deliveries.oldestQueued();
-      return oldest === null ? 0 : Math.max(0, (Date.now() - oldest.getTime()) / 1_000);
+    metrics.gauge('push_delivery_lag_seconds', 'Seconds since the oldest push message that is due became due.', async () => {
+      const due = await deliveries.earliestDue();
+      return due === null ? 0 : Math.max(0, (Date.now() - due.getTime()) / 1_000);
     });
   }
 

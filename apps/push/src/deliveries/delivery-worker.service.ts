@@ -52,7 +52,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.lookAgain = false;
     this.taking = this.takeDue()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'could not look for push messages to deliver'))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'failed to find push messages to deliver'))
       .finally(() => {
         this.taking = undefined;
         if (this.lookAgain) this.wake();

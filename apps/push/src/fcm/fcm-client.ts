@@ -69,7 +69,7 @@ export class FcmClient {
   private failure(error: unknown): SendOutcome {
     const response = responseOf(error);
     if (response) return outcomeOf({ status: response.status, retryAfter: null, body: response.data }, Date.now());
-    return unreachable(error instanceof Error ? error.message : 'the provider could not be reached');
+    return unreachable(error instanceof Error ? error.message : 'the provider is unreachable');
   }
 }
 

@@ -55,7 +55,7 @@ export class PushServices {
   async account({ snapshot, service }: PushService): Promise<ServiceAccount> {
     const secret = service.secret_config['apiKey'];
     if (typeof secret !== 'string' || secret === '') {
-      throw new AppError('GCMError', `the push service '${service.name}' names no secret: set 'apiKey' of its secret_config`);
+      throw new AppError('GCMError', `the push service '${service.name}' has no secret: set 'apiKey' in its secret_config`);
     }
     const text = (await this.secrets.of(snapshot, [secret])).get(secret) ?? '';
     // A service lives on when its secret changes.
@@ -63,7 +63,7 @@ export class PushServices {
     if (known?.text === text) return known.account;
     const account = readServiceAccount(text);
     if (!account) {
-      throw new AppError('GCMError', `the secret '${secret}' of the push service '${service.name}' holds no service account key`);
+      throw new AppError('GCMError', `the secret '${secret}' of the push service '${service.name}' is not a service account key`);
     }
     this.accounts.set(service, { text, account });
     return account;

@@ -50,7 +50,7 @@ describe('what an answer of the provider means', () => {
       expect(answer(418, body)).toEqual({
         kind: 'refused',
         code: 'HTTP_418',
-        message: 'the provider answered 418',
+        message: 'the provider responded with status 418',
         unregistered: false,
       });
     },

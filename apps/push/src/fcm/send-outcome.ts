@@ -33,7 +33,7 @@ export function notConfigured(message: string): SendOutcome {
   return { kind: 'refused', code: NOT_CONFIGURED, message: message.slice(0, MESSAGE_MAX), unregistered: false };
 }
 
-/** Too many requests and faults of the provider pass; everything else it refuses, it will refuse again. */
+/** Too many requests and errors of the provider are temporary; all other rejections are permanent. */
 export function outcomeOf({ status, retryAfter, body }: ProviderAnswer, now: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const { code, message } = errorOf(status, body);
@@ -48,7 +48,10 @@ function errorOf(status: number, body: unknown): { code: string; message: string
   const specific = Array.isArray(details) ? details.map((detail) => member(detail, 'errorCode')).find(isText) : undefined;
   const code = specific ?? [member(error, 'status')].find(isText) ?? `HTTP_${status}`;
   const message = [member(error, 'message'), member(body, 'error_description')].find(isText);
-  return { code: code.slice(0, CODE_MAX), message: (message ?? `the provider answered ${status}`).slice(0, MESSAGE_MAX) };
+  return {
+    code: code.slice(0, CODE_MAX),
+    message: (message ?? `the provider responded with status ${status}`).slice(0, MESSAGE_MAX),
+  };
 }
 
 function waitingTime(text: string | null, now: number): number | null {

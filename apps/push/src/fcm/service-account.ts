@@ -15,7 +15,7 @@ export interface ServiceAccount {
 const PROJECT_ID = /^(?:[a-z0-9.-]{1,64}:)?[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
 const EMAIL = /^[^\s@]{1,128}@[^\s@]{1,128}$/;
 
-/** Reads the JSON text of a service account; returns `null` if it is invalid. Token URLs in the file are ignored. */
+/** Reads the JSON of a service account; returns `null` if it is invalid. Token URLs in the file are ignored. */
 export function readServiceAccount(text: string): ServiceAccount | null {
   const file = readObject(text);
   if (!file || file['type'] !== 'service_account') return null;
@@ -36,7 +36,7 @@ function readJson(text: string): unknown {
   try {
     return parse(text);
   } catch {
-    // Text that is not JSON is not a service account.
+    // Content other than JSON is not a service account.
     return null;
   }
 }

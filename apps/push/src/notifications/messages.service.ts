@@ -49,11 +49,11 @@ export class MessagesService {
   }): Promise<PushTarget[]> {
     const { userIds, to, registrationTokens } = request;
     if ([userIds, to, registrationTokens].filter((given) => given !== undefined).length !== 1) {
-      throw new AppError('InvalidParameter', "exactly one of 'userIds', 'to' and 'registrationTokens' must be given");
+      throw new AppError('InvalidParameter', "exactly one of 'userIds', 'to' and 'registrationTokens' is required");
     }
     if (to !== undefined) {
       const target = targetOf(to);
-      if (!target) throw new AppError('InvalidParameter', "'to' names no topic: letters, digits and -_.~% make one");
+      if (!target) throw new AppError('InvalidParameter', "'to' must be a topic of letters, digits and -_.~%");
       return [target];
     }
     const tokens = new Set(registrationTokens ?? (await this.registrations.tokens(request, userIds ?? [], PUSH_DEVICES_MAX + 1)));

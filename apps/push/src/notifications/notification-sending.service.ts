@@ -99,6 +99,6 @@ export class NotificationSending {
 
 function requireTopic(text: string): string {
   const name = topicName(text);
-  if (name === null) throw new AppError('InvalidParameter', 'topic must have 1 to 256 letters, digits and -_.~% to be sent to');
+  if (name === null) throw new AppError('InvalidParameter', 'topic must have 1 to 256 letters, digits and -_.~%');
   return name;
 }

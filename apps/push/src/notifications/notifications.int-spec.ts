@@ -124,7 +124,7 @@ describe('update', () => {
       await expect(attempt()).rejects.toMatchObject({
         code: 'BadRequest',
         status: 400,
-        message: 'the notification was sent and cannot be changed any more',
+        message: 'the notification was already sent and cannot be changed',
       });
     }
     expect(await setType(_id, { state: 'sent' })).toEqual(sent);

@@ -139,7 +139,7 @@ export class NotificationsService {
   private async requireDraft(scope: AppScope, id: string): Promise<NotificationRecord> {
     const record = await this.notifications.find(scope, id);
     if (!record) throw unknownNotification(id);
-    if (record.state === 'sent') throw new AppError('BadRequest', 'the notification was sent and cannot be changed any more');
+    if (record.state === 'sent') throw new AppError('BadRequest', 'the notification was already sent and cannot be changed');
     return record;
   }
 

@@ -26,10 +26,10 @@ export class DeliveriesRepository {
     return this.model.countDocuments({ state: 'queued' }, { limit }).exec();
   }
 
-  /** Returns the creation time of the delivery that is due longest; `null` if none is queued. */
-  async oldestQueued(): Promise<Date | null> {
-    const oldest = await this.model.findOne({ state: 'queued' }, { created: 1 }).sort({ dueAt: 1 }).lean().exec();
-    return oldest?.created ?? null;
+  /** Returns the time at which the delivery that is due longest was due; `null` if none is queued. */
+  async earliestDue(): Promise<Date | null> {
+    const earliest = await this.model.findOne({ state: 'queued' }, { dueAt: 1 }).sort({ dueAt: 1 }).lean().exec();
+    return earliest?.dueAt ?? null;
   }
 
   /** Lists deliveries of one state or of all, newest first, created before `before`. */

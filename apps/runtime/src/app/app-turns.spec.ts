@@ -71,7 +71,7 @@ describe('turns of exchanges', () => {
 
     await expect(start('one more', 'a')).rejects.toMatchObject({
       code: 'TooManyRequests',
-      message: 'too many exchanges are waiting',
+      message: 'too many exchanges are waiting: retry later',
       retryAfterSeconds: 1,
     });
     void start('b', 'b');

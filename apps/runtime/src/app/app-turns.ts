@@ -99,7 +99,7 @@ export class AppTurns {
   }
 
   private tooMany(): AppError {
-    const message = `too many ${this.limits.what} are waiting`;
+    const message = `too many ${this.limits.what} are waiting: retry later`;
     return new AppError('TooManyRequests', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 }

@@ -6,7 +6,7 @@ const STORED = /^\{"_id":\{"\$oid":("[0-9a-f]{24}")\}/;
 /**
  * Returns custom data as code and rules see it: an ObjectId in `_id` becomes its 24 hexadecimal digits, as in App
  * Services, so that it can be compared with strings and passed to `%stringToOid`. Every other value keeps its type.
- * @returns extended JSON text
+ * @returns extended JSON
  */
 export function shownCustomData({ customDataEjson: text }: Caller): string {
   const stored = STORED.exec(text);

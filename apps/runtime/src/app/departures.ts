@@ -3,7 +3,7 @@ import { AppError } from '#contracts/error.js';
 
 /** Creates the error of work whose caller no longer waits: it is visible in logs only. */
 export function callerLeft(): AppError {
-  return new AppError('ExecutionTimeLimitExceeded', 'the caller did not wait for the answer');
+  return new AppError('ExecutionTimeLimitExceeded', 'the caller disconnected before the result');
 }
 
 /** Aborts work when the caller of the current request disconnects. @returns a function that stops watching */

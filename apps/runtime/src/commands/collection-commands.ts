@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { DataSources } from '../data/data-sources.js';
+import { checkNamespace } from '../data/namespace.js';
+import type { Place, Terms } from '#store/port/store.js';
+import { isRefused } from '#store/port/store-error.js';
 import { namespaceOf } from './collection-samples.js';
 import { commandTerms, type CommandScope } from './command-scope.js';
 import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
+
+const NAMESPACE_NOT_FOUND = 26;
 
 /** Commands on whole collections. */
 @Injectable()
@@ -38,10 +43,34 @@ export class CollectionCommands {
     return encodeEjson({ name: namespace.collection });
   }
 
-  private async open(scope: CommandScope) {
-    requireKnown(scope.given, NAMESPACE);
+  async rename(scope: CommandScope): Promise<string> {
+    const { place, namespace, terms } = await this.open(scope, ['to']);
+    const to = { ...namespace, collection: scope.given.requiredText('to') };
+    checkNamespace(to);
+    const write = {
+      ...({ kind: 'collections', operation: 'update', namespace: to, isPartial: false } as const),
+      previousName: `${namespace.database}.${namespace.collection}`,
+    };
+    await this.writes.run(scope, write, async () => {
+      await renameTo(place, to.collection, terms);
+      return { count: 1 };
+    });
+    return encodeEjson({ name: to.collection });
+  }
+
+  private async open(scope: CommandScope, others: readonly string[] = []) {
+    requireKnown(scope.given, [...NAMESPACE, ...others]);
     const namespace = namespaceOf(scope);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
     return { place: database.place(namespace.collection), namespace, terms: commandTerms(scope) };
+  }
+}
+
+async function renameTo(place: Place, to: string, terms: Terms): Promise<void> {
+  try {
+    await place.database.store.catalogue.rename(place, to, terms);
+  } catch (error) {
+    if (!isRefused(error, NAMESPACE_NOT_FOUND)) throw error;
+    throw new AppError('InvalidParameter', "'collection_name' is the name of no collection", { cause: error });
   }
 }

@@ -19,5 +19,5 @@ export function commandTerms({ snapshot, ...times }: CommandScope): Terms {
   return termsOf(snapshot.appId, times);
 }
 
-/** Command that resolves to JSON text. */
+/** Command that resolves to JSON. */
 export type Command = (scope: CommandScope) => Promise<string>;

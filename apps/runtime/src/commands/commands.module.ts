@@ -6,11 +6,13 @@ import { DataModule } from '../data/data.module.js';
 import { FunctionsModule } from '../functions/functions.module.js';
 import { ExpressionsModule } from '../rules/expressions.module.js';
 import { CollectionCommands } from './collection-commands.js';
+import { CollectionDescriptions } from './collection-descriptions.js';
 import { CollectionSamples } from './collection-samples.js';
 import { CommandRuns } from './command-runs.js';
 import { DataCommandsService } from './data-commands.service.js';
 import { DataSourceFacts } from './data-source-facts.js';
 import { DocumentCommands } from './document-commands.js';
+import { DocumentExportsService } from './document-exports.service.js';
 import { DocumentValidation } from './document-validation.js';
 import { IndexCommands } from './index-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
@@ -21,15 +23,17 @@ import { ServiceCommandsService } from './service-commands.service.js';
 /** Runs administrators' commands on data sources, and trials of rules. */
 @Module({
   imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
-  controllers: handlersOf(DataCommandsService, RuleTrials, ServiceCommandsService),
+  controllers: handlersOf(DataCommandsService, DocumentExportsService, RuleTrials, ServiceCommandsService),
   providers: [
     AuditTrail,
     CollectionCommands,
+    CollectionDescriptions,
     CollectionSamples,
     CommandRuns,
     DataCommandsService,
     DataSourceFacts,
     DocumentCommands,
+    DocumentExportsService,
     DocumentValidation,
     IndexCommands,
     RecordedWrites,

@@ -36,7 +36,7 @@ export function withoutCode<T>(name: string, value: T): T {
 /** Throws for unknown properties: a misspelt filter must not select everything. @throws AppError `InvalidParameter` */
 export function requireKnown(given: ActionArguments, known: readonly string[]): void {
   const other = given.names().find((name) => !known.includes(name));
-  if (other !== undefined) throw invalid(`'${other.slice(0, 100)}' is no argument of this command`);
+  if (other !== undefined) throw invalid(`unknown argument '${other.slice(0, 100)}'`);
 }
 
 /** Returns a filter, `{}` if none is given. */

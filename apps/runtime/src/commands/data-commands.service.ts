@@ -7,12 +7,15 @@ import {
   createCollection,
   createIndex,
   deleteDocuments,
+  describeCollections,
   dropCollection,
   dropIndex,
+  explainFind,
   findDocuments,
   insertDocument,
   insertDocuments,
   listIndexes,
+  renameCollection,
   replaceDocument,
   updateDocuments,
   DATA_COMMAND_MS_MAX,
@@ -20,6 +23,7 @@ import {
 } from '#contracts/runtime/data-commands.contract.js';
 import { isMongodbService } from '../data/data-sources.js';
 import { CollectionCommands } from './collection-commands.js';
+import { CollectionDescriptions } from './collection-descriptions.js';
 import { CommandRuns, commandNotFound } from './command-runs.js';
 import type { Command } from './command-scope.js';
 import { DocumentCommands } from './document-commands.js';
@@ -33,6 +37,7 @@ export class DataCommandsService {
     private readonly documents: DocumentCommands,
     private readonly indexes: IndexCommands,
     private readonly collections: CollectionCommands,
+    private readonly descriptions: CollectionDescriptions,
   ) {}
 
   @HandleRpc(findDocuments)
@@ -68,6 +73,21 @@ export class DataCommandsService {
   @HandleRpc(dropCollection)
   dropCollection(request: DataCommandRequest): Promise<RawJson> {
     return this.run('drop_collection', request, (scope) => this.collections.drop(scope));
+  }
+
+  @HandleRpc(renameCollection)
+  renameCollection(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('rename_collection', request, (scope) => this.collections.rename(scope));
+  }
+
+  @HandleRpc(describeCollections)
+  describeCollections(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('describe_collections', request, (scope) => this.descriptions.run(scope));
+  }
+
+  @HandleRpc(explainFind)
+  explainFind(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('explain_find', request, (scope) => this.documents.explain(scope));
   }
 
   @HandleRpc(replaceDocument)

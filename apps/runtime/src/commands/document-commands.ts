@@ -9,7 +9,7 @@ import { DataSources } from '../data/data-sources.js';
 import type { Namespace } from '../data/namespace.js';
 import { storedPipeline } from '../data/stored-pipeline.js';
 import type { Batches, Replies, Statement, UpdateSummary } from '#store/port/statement.js';
-import type { Place } from '#store/port/store.js';
+import type { Place, Terms } from '#store/port/store.js';
 import { identified, RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
 import { namespaceOf } from './collection-samples.js';
 import { commandTerms, type CommandScope } from './command-scope.js';
@@ -23,6 +23,7 @@ import {
   requireKnown,
   updateArgument,
 } from './data-arguments.js';
+import { queryPlanOf } from './query-plan.js';
 import { RecordedWrites, type Write } from './recorded-writes.js';
 
 export const NAMESPACE = ['database_name', 'collection_name'] as const;
@@ -31,6 +32,7 @@ export const NAMESPACE = ['database_name', 'collection_name'] as const;
 interface Opened {
   readonly place: Place;
   readonly namespace: Namespace;
+  readonly terms: Terms;
   readonly run: <S extends Statement>(statement: S) => Replies[S['op']];
 }
 
@@ -46,6 +48,15 @@ export class DocumentCommands {
     const asked = this.read(scope, ['filter', 'projection', 'sort', 'skip', 'limit'], findArguments);
     const { run } = await this.open(scope);
     return documentsText(run({ op: 'find', ...asked }));
+  }
+
+  /** Explains a query as {@link find} runs it, and runs it for its numbers. */
+  async explain(scope: CommandScope): Promise<string> {
+    const asked = this.read(scope, ['filter', 'projection', 'sort', 'skip', 'limit'], findArguments);
+    const { place, terms } = await this.open(scope);
+    const reply = await place.database.store.explain(place, { op: 'find', ...asked }, terms);
+    const { plan, ...told } = queryPlanOf(reply);
+    return `{"plan":${encodeEjson(plan)},${JSON.stringify(told).slice(1)}`;
   }
 
   async aggregate(scope: CommandScope): Promise<string> {
@@ -137,11 +148,11 @@ export class DocumentCommands {
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
     const place = database.place(namespace.collection);
     const terms = commandTerms(scope);
-    return { place, namespace, run: (statement) => database.store.run(place, statement, terms) };
+    return { place, namespace, terms, run: (statement) => database.store.run(place, statement, terms) };
   }
 }
 
-/** Reads documents to their end, as JSON text of a list. */
+/** Reads documents to their end, as a JSON array. */
 async function documentsText(batches: Batches): Promise<string> {
   const texts: string[] = [];
   let length = 0;

@@ -23,7 +23,7 @@ export function keyArgument(given: ActionArguments): Document {
   if (entries.length === 0) throw invalid("'key' must name a field");
   for (const [field, kind] of entries) {
     if (kind !== 1 && kind !== -1 && typeof kind !== 'string') {
-      throw invalid(`'key' must give 1, -1 or a kind of index for '${field.slice(0, 100)}'`);
+      throw invalid(`'key' must be 1, -1 or a kind of index for '${field.slice(0, 100)}'`);
     }
   }
   return Object.fromEntries(entries);
@@ -47,7 +47,6 @@ export function optionsArgument(given: ActionArguments): Document {
 /** Returns the name of an index that may be dropped. */
 export function droppedArgument(given: ActionArguments): string {
   const name = given.requiredText('name');
-  if (name === '' || name === '*' || name === ID_INDEX)
-    throw invalid("'name' must be the name of one index other than that of '_id'");
+  if (name === '' || name === '*' || name === ID_INDEX) throw invalid("'name' must be the name of an index other than '_id_'");
   return name;
 }

@@ -10,6 +10,7 @@ import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { droppedArgument, keyArgument, optionsArgument } from './index-arguments.js';
 import { RecordedWrites } from './recorded-writes.js';
+import { sizesOf, usesOf } from './server-statistics.js';
 
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
@@ -23,15 +24,22 @@ export class IndexCommands {
   ) {}
 
   async list(scope: CommandScope): Promise<string> {
-    requireKnown(scope.given, NAMESPACE);
+    requireKnown(scope.given, [...NAMESPACE, 'stats']);
+    const hasStatistics = scope.given.flag('stats');
     const { place, terms } = await this.open(scope);
     try {
       const indexes = await place.database.store.catalogue.indexes(place, terms);
       // Older servers include the stored name of the namespace.
       for (const index of indexes) delete index['ns'];
-      return encodeEjson({ indexes });
+      if (!hasStatistics) return encodeEjson({ indexes });
+      const [sizes, uses] = await Promise.all([sizesOf(place, terms), usesOf(place, terms)]);
+      const stats = indexes.map(({ name }) => {
+        const size = sizes?.indexSizes.get(String(name));
+        return { name: String(name), ...(size === undefined ? {} : { size }), ...uses?.get(String(name)) };
+      });
+      return encodeEjson({ indexes, stats });
     } catch (error) {
-      if (isRefused(error, NAMESPACE_NOT_FOUND)) return encodeEjson({ indexes: [] });
+      if (isRefused(error, NAMESPACE_NOT_FOUND)) return encodeEjson({ indexes: [], ...(hasStatistics ? { stats: [] } : {}) });
       throw error;
     }
   }
@@ -72,6 +80,6 @@ async function dropOf(place: Place, name: string, terms: Terms): Promise<void> {
     await place.database.store.catalogue.dropIndex(place, name, terms);
   } catch (error) {
     if (!isRefused(error, NAMESPACE_NOT_FOUND, INDEX_NOT_FOUND)) throw error;
-    throw new AppError('InvalidParameter', "'name' is the name of no index of the collection", { cause: error });
+    throw new AppError('InvalidParameter', "'name' must be the name of an index of the collection", { cause: error });
   }
 }

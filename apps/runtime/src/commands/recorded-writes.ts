@@ -20,6 +20,8 @@ export interface Write {
   readonly namespace: Namespace;
   /** True if part of the write may be done when it fails. */
   readonly isPartial: boolean;
+  /** Name of a renamed collection before, with its database. */
+  readonly previousName?: string;
 }
 
 /** Runs writes of administrators to data sources: each leaves an entry, without values, in the audit log of the app. */
@@ -43,11 +45,13 @@ export class RecordedWrites {
     }
   }
 
-  private record({ snapshot, service }: CommandScope, { kind, operation, namespace }: Write, count?: number): Promise<void> {
+  private record({ snapshot, service }: CommandScope, write: Write, count?: number): Promise<void> {
+    const { kind, operation, namespace, previousName } = write;
     const { groupId, appId } = snapshot;
     const name = `${namespace.database}.${namespace.collection}`;
     const counted = count === undefined ? {} : { count };
-    return this.trail.record({ groupId, appId, kind, id: service._id, name, operation, ...counted });
+    const renamed = previousName === undefined ? {} : { previous_name: previousName };
+    return this.trail.record({ groupId, appId, kind, id: service._id, name, operation, ...renamed, ...counted });
   }
 }
 

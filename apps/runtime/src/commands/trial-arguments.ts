@@ -49,7 +49,7 @@ export function trialArguments(given: ActionArguments, json: Document): TrialArg
   const namespace = given.namespace();
   checkNamespace(namespace);
   const [document, filter] = [given.defined('document'), given.filter('filter')];
-  if (document && filter) throw invalid("either 'document' or 'filter' may be given, not both");
+  if (document && filter) throw invalid("'document' and 'filter' cannot be combined");
   return {
     user: userArgument(given, json),
     service: given.member('service') === undefined ? undefined : given.requiredText('service'),

@@ -8,7 +8,7 @@ it('rules are tried of data sources; of other services it is told whom they bind
   expect(triedService(app, undefined).name).toBe('data');
   expect(triedService(app, 'data').name).toBe('data');
   expect(() => triedService(app, 'web')).toThrow(
-    "'web' is no data source: its rules are about actions, and they are judged for users and functions that run as a user, and not for the system",
+    "'web' is not a data source: its rules are about actions, and they apply to users and to functions that run as a user, not to the system",
   );
   expect(() => triedService(app, 'none')).toThrow("data source not found: 'none'");
 });

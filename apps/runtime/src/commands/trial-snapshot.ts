@@ -23,8 +23,8 @@ export function triedService({ services }: AppSnapshot, named: string | undefine
   }
   const found = sources.find(({ name }) => name === named) ?? sources.find(({ _id }) => _id === named);
   if (!found && services.some(({ name, _id }) => name === named || _id === named)) {
-    const whom = 'they are judged for users and functions that run as a user, and not for the system';
-    throw new AppError('InvalidParameter', `'${named}' is no data source: its rules are about actions, and ${whom}`);
+    const whom = 'they apply to users and to functions that run as a user, not to the system';
+    throw new AppError('InvalidParameter', `'${named}' is not a data source: its rules are about actions, and ${whom}`);
   }
   if (!found) throw new AppError('ServiceNotFound', `data source not found: '${named}'`);
   return found;

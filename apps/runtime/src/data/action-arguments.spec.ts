@@ -74,8 +74,8 @@ describe('members', () => {
     const sort = given({ sort: { b: { $numberInt: '-1' }, a: { $numberLong: '1' }, s: { $meta: 'textScore' } } }).sortOrder();
 
     expect(JSON.stringify(sort)).toBe('{"b":-1,"a":1,"s":{"$meta":"textScore"}}');
-    expect(refusal(() => given({ sort: { a: 'up' } }).sortOrder())).toBe("InvalidParameter: 'sort' must give 1 or -1 for 'a'");
-    expect(refusal(() => given({ sort: { a: 2 } }).sortOrder())).toBe("InvalidParameter: 'sort' must give 1 or -1 for 'a'");
+    expect(refusal(() => given({ sort: { a: 'up' } }).sortOrder())).toBe("InvalidParameter: 'sort' must be 1 or -1 for 'a'");
+    expect(refusal(() => given({ sort: { a: 2 } }).sortOrder())).toBe("InvalidParameter: 'sort' must be 1 or -1 for 'a'");
   });
 
   it('reads flags and lists', () => {

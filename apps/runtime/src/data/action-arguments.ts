@@ -140,7 +140,7 @@ export class ActionArguments {
     ]);
     for (const [field, direction] of entries) {
       if (direction !== 1 && direction !== -1 && !isDocument(direction)) {
-        invalid(`'sort' must give 1 or -1 for '${field}'`);
+        invalid(`'sort' must be 1 or -1 for '${field}'`);
       }
     }
     return Object.fromEntries(entries);

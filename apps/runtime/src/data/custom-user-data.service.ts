@@ -48,7 +48,7 @@ export class CustomUserDataService {
     try {
       return await Promise.race([this.textOf(snapshot, userId), tooLate(waiting.signal)]);
     } catch (error) {
-      this.logger.warn({ err: error, appId: snapshot.appId }, 'custom user data could not be read');
+      this.logger.warn({ err: error, appId: snapshot.appId }, 'failed to read custom user data');
       return NONE;
     } finally {
       waiting.abort();

@@ -37,8 +37,8 @@ describe('errors of data sources', () => {
     [new Int32(11_000), 'E11000', 'MongoDBError', 'Duplicate key error: E11000'],
     [2, 'unknown top level operator: $foo', 'MongoDBError', 'unknown top level operator: $foo'],
     [50, 'operation exceeded time limit on db1.internal:27017', 'ExecutionTimeLimitExceeded', 'execution time limit exceeded'],
-    [13, 'not authorized to execute { find: ... }', 'MongoDBError', 'the data source refused the credentials or the operation'],
-    [18, 'Authentication failed for db1.internal.', 'MongoDBError', 'the data source refused the credentials or the operation'],
+    [13, 'not authorized to execute { find: ... }', 'MongoDBError', 'the data source rejected the credentials or the operation'],
+    [18, 'Authentication failed for db1.internal.', 'MongoDBError', 'the data source rejected the credentials or the operation'],
     [10_107, 'db1.internal:27017 is not primary', 'Unavailable', 'the data source is not reachable'],
   ])('maps code %s', (code, message, expectedCode, expectedMessage) => {
     expect(shown(new MongoServerError({ code, errmsg: message, message }))).toEqual({
@@ -51,12 +51,12 @@ describe('errors of data sources', () => {
     const full = new MongoServerError({ code: 14_031, message: 'The store takes no writes for now: /data/store is full' });
     expect(told(full, USERS)).toMatchObject({
       code: 'Unavailable',
-      message: 'the data source takes no writes for now: its disk is full',
+      message: 'the data source accepts no writes: its disk is full',
       retryAfterSeconds: 10,
     });
   });
 
-  const ABOUT_DOCUMENTS = 'the operation cannot be carried out on the documents it meets';
+  const ABOUT_DOCUMENTS = 'the operation cannot be executed on the matching documents';
 
   it.each([
     [
@@ -182,7 +182,10 @@ describe('errors of data sources', () => {
 
   it('maps what cannot be written as BSON or read as extended JSON', () => {
     expect(shown(new BSON.BSONError('key a\0b must not contain null bytes')).code).toBe('MongoDBError');
-    expect(shown(new EjsonError('the text is not JSON'))).toEqual({ code: 'InvalidParameter', message: 'the text is not JSON' });
+    expect(shown(new EjsonError('the string is not JSON'))).toEqual({
+      code: 'InvalidParameter',
+      message: 'the string is not JSON',
+    });
   });
 
   it('leaves every other error alone', () => {

@@ -37,7 +37,7 @@ type ErrorAudience = Pick<Rights, 'kind'>;
 export const USERS: ErrorAudience = { kind: 'user' };
 
 /** Message shown to users if the server's own message could quote documents they may not read. */
-const ABOUT_DOCUMENTS = 'the operation cannot be carried out on the documents it meets';
+const ABOUT_DOCUMENTS = 'the operation cannot be executed on the matching documents';
 const NOT_UNIQUE = 'a document with the same values in a unique index exists';
 
 /** Namespace and index in a server's message. The key of the conflicting document follows them. */
@@ -54,10 +54,10 @@ function refused(error: StoreError, audience: ErrorAudience): AppError {
   if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(message, audience), { cause: error });
   if (code === MAX_TIME_EXPIRED) return timeLimitExceeded(error);
   if (code === UNAUTHORIZED || code === AUTHENTICATION_FAILED) {
-    return new AppError('MongoDBError', 'the data source refused the credentials or the operation', { cause: error });
+    return new AppError('MongoDBError', 'the data source rejected the credentials or the operation', { cause: error });
   }
   if (code === OUT_OF_DISK_SPACE) {
-    const full = 'the data source takes no writes for now: its disk is full';
+    const full = 'the data source accepts no writes: its disk is full';
     return new AppError('Unavailable', full, { cause: error, retryAfterSeconds: DISK_RETRY_SECONDS });
   }
   if (SERVER_STATE.has(code)) return unreachable(error);
@@ -99,6 +99,6 @@ export function toDataError(error: unknown, audience: ErrorAudience): unknown {
 }
 
 function unstorable(cause: Error): AppError {
-  const message = 'a document cannot be stored: it holds a value or a field name BSON does not allow';
+  const message = 'a document cannot be stored: it contains a value or a field name that BSON does not allow';
   return new AppError('MongoDBError', message, { cause });
 }

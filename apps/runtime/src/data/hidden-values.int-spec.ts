@@ -9,7 +9,7 @@ beforeEach(() => ruled.newCollection());
 
 const ANN = aUserCalled('ann');
 const NOT_PERMITTED = 'WriteNotPermitted: update not permitted';
-const ABOUT_DOCUMENTS = 'MongoDBError: the operation cannot be carried out on the documents it meets';
+const ABOUT_DOCUMENTS = 'MongoDBError: the operation cannot be executed on the matching documents';
 
 describe('a duplicate key', () => {
   const TAKEN = { _id: 'b', email: 'hidden@example.com', name: 'b' };

@@ -40,7 +40,7 @@ export class MongodbActions {
     metrics: Metrics,
     private readonly tracing: Tracing,
   ) {
-    const help = 'Time of an action on data of apps, by what it was and how it ended.';
+    const help = 'Duration of actions on app data, by action and outcome.';
     this.seconds = metrics.histogram('data_action_seconds', help, ['action', 'outcome'], SECONDS);
   }
 

@@ -15,7 +15,7 @@ import type { Place, Terms } from '#store/port/store.js';
 import { DOCUMENTS_MAX, type DataCollection, type FindRequest, type InsertedDocument } from './data-collection.js';
 import { boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
 import { storedPipeline } from './stored-pipeline.js';
-import { identified, storedBytes } from './stored-documents.js';
+import { eachDocument, identified, storedBytes } from './stored-documents.js';
 
 /** Combines the requested order with the order of documents it leaves open. */
 export function orderOf({ sort, thenBy }: Pick<FindRequest, 'sort' | 'thenBy'>): Document | undefined {
@@ -45,12 +45,12 @@ export class OpenCollection implements DataCollection {
   }
 
   async *find(request: FindRequest): AsyncGenerator<Document> {
-    yield* decode(this.batches({ ...request, sort: orderOf(request) }, boundedLimit(request)));
+    yield* eachDocument(this.batches({ ...request, sort: orderOf(request) }, boundedLimit(request)));
   }
 
   /** Yields every matching document until the deadline, for checks of single documents. */
   async *scan(filter: Document, sort?: Document): AsyncGenerator<Document> {
-    yield* decode(this.batches({ filter, sort }, 0));
+    yield* eachDocument(this.batches({ filter, sort }, 0));
   }
 
   async findOne({ filter, projection, sort }: FindRequest): Promise<Document | null> {
@@ -117,8 +117,4 @@ export class OpenCollection implements DataCollection {
   private run<S extends Statement>(statement: S): Replies[S['op']] {
     return this.place.database.store.run(this.place, statement, this.terms);
   }
-}
-
-async function* decode(batches: Batches): AsyncGenerator<Document> {
-  for await (const batch of batches) for (const bytes of batch) yield readDocument(bytes);
 }

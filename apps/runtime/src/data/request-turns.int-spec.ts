@@ -37,7 +37,10 @@ it('an app whose statements are slow has so many under way and waiting, and othe
   const other = runtime.appOf({ things: THINGS });
   expect(await find(other)).toBe('[]');
   expect(await runtime.data(other, '{ things { n } }')).toEqual({ things: [] });
-  expect(await refused(find(slow))).toEqual({ code: 'TooManyRequests', message: 'too many requests of the app are waiting' });
+  expect(await refused(find(slow))).toEqual({
+    code: 'TooManyRequests',
+    message: 'too many requests of the app are waiting: retry later',
+  });
   expect(await refused(runtime.query(slow, '{ things { n } }'))).toMatchObject({ code: 'TooManyRequests' });
   expect(store.commands('find').filter(({ comment }) => comment === slow.app.appId)).toHaveLength(APP_REQUESTS_MAX);
 

@@ -2,7 +2,7 @@ import { BSON, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { hasField, isAllFields, keepFields, projectionOf } from '#rules/access/field-set.js';
 import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
-import { project } from '#rules/access/projection.js';
+import { PATH_LEVELS_MAX, project } from '#rules/access/projection.js';
 import { FilterProjectionError, type RequestFilters, type RequestReads, type RequestRules } from '#rules/access/request-rules.js';
 import { valueKey } from '../rules/value-key.js';
 import type { Change } from '#store/port/statement.js';
@@ -24,9 +24,6 @@ export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
  * database returns.
  */
 export const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
-
-/** Maximum nesting depth of documents: a longer path matches nothing. */
-const PATH_LEVELS_MAX = 200;
 
 /** Query for the documents a user may read, with the permissions that apply. */
 export interface Readable {
@@ -191,7 +188,8 @@ export class RuledReads {
     let bytes = 0;
     for await (const document of this.find({ filter: selection })) {
       bytes += BSON.calculateObjectSize(document);
-      if (bytes > AGGREGATED_BYTES_MAX) throw resultTooLarge('the aggregation would go over more documents than its rules allow');
+      if (bytes > AGGREGATED_BYTES_MAX)
+        throw resultTooLarge('the aggregation would read more documents than the limit for collections with rules');
       documents.push(document);
     }
     if (documents.length === 0) return [{ $match: MATCH_NOTHING }];

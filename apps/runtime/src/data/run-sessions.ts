@@ -12,7 +12,7 @@ interface OpenSession {
 }
 
 function unknownSession(): AppError {
-  return new AppError('InvalidParameter', 'the session is not known, or was ended');
+  return new AppError('InvalidParameter', 'the session does not exist or has ended');
 }
 
 export function outsideOfFunctions(): AppError {

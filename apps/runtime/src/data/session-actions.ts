@@ -55,7 +55,7 @@ export const SESSION_ACTIONS: ReadonlyMap<string, SessionAction> = new Map<strin
   [
     'commitTransaction',
     step(async (session) => {
-      if (!session.isInTransaction) throw new AppError('MongoDBError', 'there is no transaction to commit');
+      if (!session.isInTransaction) throw new AppError('MongoDBError', 'no transaction is in progress');
       await session.commit();
     }),
   ],

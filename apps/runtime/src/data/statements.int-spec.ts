@@ -160,7 +160,7 @@ describe('statements', () => {
 describe('a run that ends', () => {
   const gone = new AppError('ExecutionTimeLimitExceeded', 'nobody waits');
 
-  /** Returns the statement of this name, once it is in flight and will not be answered. */
+  /** Returns the statement of this name, once it is in flight and will get no reply. */
   function held(name: string): Promise<Received> {
     store.play((command) => (Object.keys(command)[0] === name ? null : answered(command)));
     return store.next(name);

@@ -48,7 +48,8 @@ export class StoredJudge {
       if (known !== undefined) return known;
       environment ??= this.rules.inDocument(readDocument(isRead ? this.members.picked(document) : document));
       const holds = applies.holds(environment);
-      if (typeof holds !== 'boolean') throw new TypeError('a role that looks at members only was not judged at once');
+      if (typeof holds !== 'boolean')
+        throw new TypeError('a role without asynchronous expressions was not evaluated synchronously');
       return holds;
     };
   }

@@ -10,6 +10,9 @@ export async function databaseNames({ store, shown }: Server, terms: Terms): Pro
 
 /** Returns the sorted names of a database's collections, without the server's own. */
 export async function collectionNames(database: Database, terms: Terms): Promise<string[]> {
-  const names = await database.store.catalogue.collections(database, terms);
-  return names.filter((each) => !each.startsWith('system.')).toSorted();
+  const found = await database.store.catalogue.collections(database, terms);
+  return found
+    .map(({ name }) => name)
+    .filter((each) => !each.startsWith('system.'))
+    .toSorted();
 }

@@ -32,7 +32,8 @@ const DOCUMENT = {
   list: [{ k: 1, h: 2 }],
 };
 
-const no = (field: string) => `NoMatchingRuleFound: no rule allows to read the field '${field}', so it cannot be asked for`;
+const no = (field: string) =>
+  `NoMatchingRuleFound: the field '${field}' cannot be used in a filter: no rule grants read access to it`;
 const set = { update: { $set: { name: 'y' } } };
 
 /** Requests, and the field that each of them must not use. */

@@ -1,12 +1,10 @@
 import type { Document } from '#codecs/bson/values.js';
 import { namedInQuery } from '#rules/access/named-in-query.js';
+import { PATH_LEVELS_MAX } from '#rules/access/projection.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { AppError } from '#contracts/error.js';
 import type { Change } from '#store/port/statement.js';
 import { namedPaths } from './named-paths.js';
-
-/** Maximum nesting depth of documents: a longer path matches nothing. */
-const PATH_LEVELS_MAX = 200;
 
 /** Conditions that select and order documents. */
 interface Question {
@@ -53,7 +51,7 @@ export class StrictPredicates {
     const reach = path.length > PATH_LEVELS_MAX ? 'none' : await this.rules.mightRead(path);
     if (reach === 'all' || (isShallow && reach === 'some')) return;
     const what = path.length === 0 ? 'every field' : `the field '${path.join('.')}'`;
-    throw new AppError('NoMatchingRuleFound', `no rule allows to read ${what}, so it cannot be asked for`);
+    throw new AppError('NoMatchingRuleFound', `${what} cannot be used in a filter: no rule grants read access to it`);
   }
 }
 

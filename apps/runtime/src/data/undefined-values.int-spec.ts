@@ -54,7 +54,7 @@ describe('undefined in what documents are chosen by is refused', () => {
   ])('%s %s', async (action, members, path) => {
     await expect(refused(data.run(action, members))).resolves.toEqual({
       code: 'FunctionExecutionError',
-      message: `'${path}' is undefined: a condition needs a value, which may be null`,
+      message: `'${path}' is undefined: a condition needs a value or null`,
     });
     expect(await all()).toBe(STORED);
   });

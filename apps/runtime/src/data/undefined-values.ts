@@ -24,7 +24,7 @@ const CHOOSING_STAGES: ReadonlyMap<string, string | null> = new Map([
 export function assertDefined(condition: unknown, path: string): void {
   if (condition === undefined) {
     const shown = path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path;
-    throw new AppError('FunctionExecutionError', `'${shown}' is undefined: a condition needs a value, which may be null`);
+    throw new AppError('FunctionExecutionError', `'${shown}' is undefined: a condition needs a value or null`);
   }
   if (Array.isArray(condition)) condition.forEach((element, index) => assertDefined(element, `${path}.${index}`));
   else if (isMembers(condition)) {

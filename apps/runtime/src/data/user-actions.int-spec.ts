@@ -145,7 +145,7 @@ describe('a schema', () => {
       matchedCount: 1,
     });
     expect(await refusal(ruled.as(ANN, 'updateOne', { query: { _id: 'a' }, update: { $inc: { level: -1 } } }))).toBe(
-      'SchemaValidationFailedWrite: update not permitted: (root).level: The expression of validate does not hold',
+      'SchemaValidationFailedWrite: update not permitted: (root).level: The expression of validate is not true',
     );
     expect(await ruled.as(ANN, 'updateOne', { query: { _id: 'b' }, update: { $set: { age: 1 } } })).toMatchObject({
       matchedCount: 1,
@@ -445,7 +445,7 @@ describe('sessions of a run', () => {
     await sessions.close();
     expect(await ruled.stored()).toEqual([]);
     expect(await refusal(ruled.as(ANN, 'find', { session }, { sessions }))).toBe(
-      'InvalidParameter: the session is not known, or was ended',
+      'InvalidParameter: the session does not exist or has ended',
     );
   });
 
@@ -459,7 +459,7 @@ describe('sessions of a run', () => {
     const other = new RunSessions();
     const session = await start(other);
     expect(await refusal(ruled.as(ANN, 'find', { session }, { sessions }))).toBe(
-      'InvalidParameter: the session is not known, or was ended',
+      'InvalidParameter: the session does not exist or has ended',
     );
     expect(await refusal(ruled.as(ANN, 'find', { session }))).toBe(
       'ServiceCommandNotFound: sessions can be used in functions only',

@@ -61,7 +61,9 @@ export async function byId(documents: AsyncIterable<Document>): Promise<Map<stri
 }
 
 function tooMuchTouched(): AppError {
-  return resultTooLarge(`with the rules of this collection, one write may touch ${DOCUMENTS_MAX} documents of 48 MB together`);
+  return resultTooLarge(
+    `with the rules of this collection, one write can change at most ${DOCUMENTS_MAX} documents with 48 MB in total`,
+  );
 }
 
 export function idKey(document: Document): string {

@@ -47,7 +47,7 @@ describe('a function that lets somebody in', () => {
 
     expect(await run(session, 'gate', [{ token: 't' }, 'x'])).toEqual({ resultEjson: 'true', error: '' });
     expect(await run(session, 'gate', [{ token: 'u' }, 'x'])).toEqual(
-      failed('the script must answer the id of a user or {runAsSystem: true}'),
+      failed('the script must return the id of a user or {runAsSystem: true}'),
     );
   });
 

@@ -187,7 +187,7 @@ describe('a debug run', () => {
     expect(await refusal(run(session, { name: 'f' }, { userId: newId() }))).toBe('UserNotFound: user not found');
     expect(await refusal(run(session, { name: 'f' }, { userId: 'nobody' }))).toBe('UserNotFound: user not found');
     expect(await refusal(run(session, { name: 'f' }, { userId: session.user.id, runAsSystem: true }))).toBe(
-      "InvalidParameter: 'user_id' and 'run_as_system' cannot both be given",
+      "InvalidParameter: 'user_id' and 'run_as_system' cannot be combined",
     );
     expect(await refusal(run(session, {}))).toBe("InvalidParameter: 'name' is a required string");
     expect(await refusal(runSource(session, {}))).toBe("InvalidParameter: 'source' is a required string");

@@ -81,7 +81,7 @@ export class DebugRunsService {
   private async caller(snapshot: AppSnapshot, { userId, runAsSystem }: DebugRequest): Promise<Caller | null> {
     if (userId === undefined) return null;
     if (runAsSystem === true) {
-      throw new AppError('InvalidParameter', "'user_id' and 'run_as_system' cannot both be given");
+      throw new AppError('InvalidParameter', "'user_id' and 'run_as_system' cannot be combined");
     }
     return this.users.named(snapshot, userId);
   }

@@ -14,7 +14,7 @@ import { requestMember, type RequestTarget } from '../rules/request-facts.js';
 /** Properties of `context` that are the same for every run of a snapshot. */
 interface AppMembers {
   readonly appContext: AppContext;
-  /** JSON text, which contains secrets. */
+  /** JSON that contains secrets. */
   readonly values: string;
 }
 

@@ -12,7 +12,7 @@ import { SYSTEM, type Caller, type Rights } from '../app/rights.js';
 
 /** Input of a run. */
 export interface RunInput {
-  /** JSON text of an array. */
+  /** JSON of an array. */
   readonly argumentsEjson: string;
   readonly request: RequestFacts;
   /** Key the sandbox counts the run under, if other than the caller's. */

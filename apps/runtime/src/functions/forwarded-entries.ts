@@ -11,7 +11,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /**
  * Returns entries for a function, as the administration API shows them. Arguments given by users are decoded to values
- * if they can be decoded and stored; otherwise they stay JSON text, so that user input cannot prevent entries from
+ * if they can be decoded and stored; otherwise they stay JSON strings, so that user input cannot prevent entries from
  * being forwarded.
  */
 export function forwardedEntries(json: string): Document[] {

@@ -17,7 +17,7 @@ afterAll(() => runtime.close());
 const RUN = 'exports = (endless) => { while (endless); return "done"; }';
 const REFUSED = {
   code: 'TooManyRequests',
-  message: 'a recent call of this function exceeded its limits, try again later',
+  message: 'a recent call of this function exceeded its limits: retry later',
   retryAfterSeconds: 1,
 };
 

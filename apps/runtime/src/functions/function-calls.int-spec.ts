@@ -84,7 +84,7 @@ describe('a call', () => {
     ['loops', 'ExecutionTimeLimitExceeded: execution time limit exceeded'],
     ['session', 'FunctionExecutionError: Error: x'],
     ['scripted', 'UserNotFound: user not found'],
-    ['misled', 'FunctionExecutionError: the script must answer the id of a user or {runAsSystem: true}'],
+    ['misled', 'FunctionExecutionError: the script must return the id of a user or {runAsSystem: true}'],
     ['broken', 'FunctionExecutionError: Error: broken'],
     ['ghost', 'UserNotFound: user not found'],
   ])('of %s is refused: %s', async (name, expected) => {

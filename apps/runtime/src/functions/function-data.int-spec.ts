@@ -281,7 +281,7 @@ describe('undefined in a filter', () => {
       aFunction('count', `exports = () => ${coll}.count()`, { run_as_system: true }),
     ]);
     await runtime.call(session, 'fill');
-    const message = "FunctionExecutionError: 'query.owner' is undefined: a condition needs a value, which may be null";
+    const message = "FunctionExecutionError: 'query.owner' is undefined: a condition needs a value or null";
     // User code gets an error of that name, and the reply contains names.
     expect(await refusal(runtime.call(session, 'remove', [{}]))).toBe(`FunctionExecutionError: ${message}`);
     expect(JSON.parse(await runtime.call(session, 'count'))).toEqual({ $numberInt: '2' });

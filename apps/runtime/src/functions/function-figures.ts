@@ -36,8 +36,8 @@ export class FunctionFigures {
   private readonly apps: BoundedLabel;
 
   constructor(metrics: Metrics) {
-    this.seconds = metrics.histogram('function_run_seconds', 'Time of a run of a function, waiting included.', ['app'], SECONDS);
-    this.runs = metrics.counter('function_runs_total', 'Runs of functions, by how they ended.', ['app', 'outcome']);
+    this.seconds = metrics.histogram('function_run_seconds', 'Duration of function runs, waiting included.', ['app'], SECONDS);
+    this.runs = metrics.counter('function_runs_total', 'Function runs, by outcome.', ['app', 'outcome']);
     this.queued = metrics.histogram('sandbox_queue_seconds', 'Time a call waited for a runner.', []);
     this.apps = new BoundedLabel(APPS_MAX, IDLE_MS, (app) => this.forget(app));
   }

@@ -19,7 +19,7 @@ import { ExecutionContexts } from './execution-contexts.js';
 export interface FunctionRun extends RequestTarget {
   readonly snapshot: AppSnapshot;
   readonly call: FunctionCall;
-  /** JSON text of an array. */
+  /** JSON of an array. */
   readonly argumentsEjson: string;
   readonly caller: Caller | null;
   readonly rights: Rights;

@@ -48,7 +48,7 @@ import { SourceChecksService } from './source-checks.service.js';
       useFactory: (environment: RuntimeEnvironment, logger: Logger, engineOf: typeof createSandboxEngine = createSandboxEngine) =>
         engineOf({
           queueMs: environment.FUNCTION_QUEUE_MS,
-          onStartFailure: (reason) => logger.error({ reason }, 'the sandbox runner does not start: functions cannot run'),
+          onStartFailure: (reason) => logger.error({ reason }, 'failed to start the sandbox runner: functions cannot run'),
         }),
     },
   ],

@@ -44,6 +44,6 @@ export class RunAsScripts {
       if (typeof $oid === 'string') return $oid;
       if (runAsSystem === true) return null;
     }
-    throw new AppError('FunctionExecutionError', 'the script must answer the id of a user or {runAsSystem: true}');
+    throw new AppError('FunctionExecutionError', 'the script must return the id of a user or {runAsSystem: true}');
   }
 }

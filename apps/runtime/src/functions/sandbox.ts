@@ -57,32 +57,27 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     metrics.gauge('sandbox_runners', 'Runner processes alive.', () => engine.metrics().runners);
     metrics.gauge('sandbox_calls_running', 'Calls inside a runner.', () => engine.metrics().running);
     metrics.gauge('sandbox_calls_queued', 'Calls waiting for a runner.', () => engine.metrics().queued);
-    metrics.counterRead('sandbox_calls_total', 'Calls taken since the process started.', () => engine.metrics().invocations);
+    metrics.counterRead('sandbox_calls_total', 'Calls accepted since the process started.', () => engine.metrics().invocations);
     metrics.counterRead(
       'sandbox_runners_killed_total',
       'Runners killed because a call did not stop.',
       () => engine.metrics().runnersKilled,
     );
-    metrics.gaugeBy(
-      'sandbox_runners_by_state',
-      'Runner processes by what they do.',
-      'state',
-      () => engine.metrics().runnersByState,
-    );
-    metrics.counterReadBy('sandbox_calls_refused_total', 'Calls not started, by why.', 'why', () => engine.metrics().refused);
+    metrics.gaugeBy('sandbox_runners_by_state', 'Runner processes by state.', 'state', () => engine.metrics().runnersByState);
+    metrics.counterReadBy('sandbox_calls_refused_total', 'Calls not started, by reason.', 'why', () => engine.metrics().refused);
     metrics.gauge(
       'sandbox_functions_quarantined',
-      'Functions that run apart since a runner was killed for them.',
+      'Functions that run isolated because they caused a runner to be killed.',
       () => engine.metrics().quarantinedFunctions,
     );
     metrics.gauge(
       'sandbox_callers_penalized',
-      'Callers that are refused a function for a while.',
+      'Callers that are temporarily rejected for a function.',
       () => engine.metrics().penalizedCallers,
     );
   }
 
-  /** Gives runs that continue after their replies as long as calls that are still being answered. */
+  /** Gives runs that continue after their replies as long as calls without a reply. */
   onModuleDestroy(): void {
     this.stopping = setTimeout(() => this.engine.endAnswered('the process is stopping'), STOPPING_MS);
   }

@@ -4,7 +4,10 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { Cache } from '#process/cache/cache.js';
 import { checkDocument, type CheckedDocument } from './schema/operations/prepare-operation.js';
 
-/** Characters that an operation counts for at least: a parsed one takes about twenty times its text, and something beside it. */
+/**
+ * Minimum characters an operation counts for: a parsed one takes about twenty times the memory of its source, plus a
+ * constant.
+ */
 const LENGTH_MIN = 800;
 
 /**

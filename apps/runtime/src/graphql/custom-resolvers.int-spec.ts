@@ -129,7 +129,7 @@ describe('custom resolvers', () => {
       fail: expect.stringMatching(/no such luck/),
       hidden: 'rule not matched for function "hidden"',
       gone: 'the function of this field does not exist',
-      docs: 'what the custom resolver Query.docs returned is no list',
+      docs: 'what the custom resolver Query.docs returned is not a valid list',
     });
     expect(JSON.stringify(answer)).not.toMatch(/ at |\.ts|node_modules/);
   });

@@ -121,6 +121,6 @@ export class GraphqlOperations {
 /** Variables that are not what an operation wants. */
 class RefusedVariables extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
-    super('variables were refused');
+    super('invalid variables');
   }
 }

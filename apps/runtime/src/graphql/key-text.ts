@@ -1,7 +1,7 @@
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { isDocument } from './schema/values/from-bson.js';
 
-/** The key of a document as GraphQL shows it: keys of other kinds than `ObjectId` are text, too. */
+/** Returns the key of a document as GraphQL shows it: keys of other kinds than `ObjectId` are strings, too. */
 export function keyText(key: unknown): string {
   if (key instanceof Date) return key.toISOString();
   return isDocument(key) ? encodeEjson(key) : String(key);

@@ -167,7 +167,7 @@ describe('inserting', () => {
       '{name: "a", n: 3000000000}',
       'Int cannot represent non 32-bit signed integer value: 3000000000',
     ],
-    ['text that is no UUID', '{name: "a", uid: "x"}', 'a UUID must be text of the form 8-4-4-4-12'],
+    ['text that is no UUID', '{name: "a", uid: "x"}', 'a UUID must be a string of the form 8-4-4-4-12'],
     ['a key twice', '{name: "a", _id: "000000000000000000000001"}', /^Duplicate key error/],
     ['a schema that is not kept', '{name: "a", ok: null}', /^insert not permitted: \(root\)\.ok/],
   ])('is refused for %s, and nothing is stored', async (_, document, message) => {
@@ -348,7 +348,7 @@ describe('several mutations', () => {
     expect(answer.data).toBeNull();
     expect(answer.errors?.map(({ message, path }) => [message.slice(0, 20), path])).toEqual([
       ['insert not permitted', ['b']],
-      ['not carried out: ano', ['c']],
+      ['not executed: anothe', ['c']],
     ]);
     expect((await stored()).map(({ name }) => name as string)).toEqual(['z']);
   });

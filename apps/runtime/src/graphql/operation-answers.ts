@@ -108,7 +108,7 @@ export class OperationAnswers implements FieldAnswers {
   private faultAt(field: FieldModel, document: unknown, message: string): GraphQLError | null {
     this.faults += 1;
     if (this.faults > FAULTS_MAX) return null;
-    const more = this.faults === FAULTS_MAX ? ' (further values that cannot be answered are null, without an error)' : '';
+    const more = this.faults === FAULTS_MAX ? ' (further values that cannot be returned are null, without an error)' : '';
     return new GraphQLError(message + more, { extensions: { ...this.places.of(field, document) } });
   }
 
@@ -135,7 +135,7 @@ export class OperationAnswers implements FieldAnswers {
 
   private async attempt(work: () => Promise<unknown>): Promise<unknown> {
     if (this.settings.isMutation && this.failure)
-      throw new GraphQLError('not carried out: another mutation of the operation failed');
+      throw new GraphQLError('not executed: another mutation of the operation failed');
     try {
       return await work();
     } catch (error) {

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '#contracts/error.js';
 import type { Place } from './document-places.js';
 
-/** Error code that asks a client that sent only the hash of an operation to send its text. */
+/** Error code that asks a client that sent only the hash of an operation to send its document. */
 export const PERSISTED_QUERY_NOT_SUPPORTED = 'PERSISTED_QUERY_NOT_SUPPORTED';
 
 /** An error as clients see it: nothing of it is about the platform's insides. */

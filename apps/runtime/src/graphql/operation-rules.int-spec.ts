@@ -182,7 +182,7 @@ describe('another app', () => {
 
 describe('strict predicates', () => {
   const STRICT = { dataAccess: { strict_predicates: true } };
-  const no = (field: string) => `no rule allows to read the field '${field}', so it cannot be asked for`;
+  const no = (field: string) => `the field '${field}' cannot be used in a filter: no rule grants read access to it`;
   const foreign: CollectionSettings = { ...DOCS, roles: [PEEK] };
 
   it.each([

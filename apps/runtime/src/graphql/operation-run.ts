@@ -32,7 +32,7 @@ export interface OperationWork {
 
 export interface OperationOutcome {
   readonly data: unknown;
-  /** The data as JSON text, if it was written directly from stored bytes. */
+  /** The data as JSON, if it was written directly from stored bytes. */
   readonly text?: string;
   readonly errors: readonly GraphQLError[];
   /** Lines that functions wrote. */
@@ -60,7 +60,7 @@ async function answer(work: OperationWork, answers: OperationAnswers): Promise<S
     operationName: prepared.operation.name?.value,
     signal: scope.signal,
   });
-  if ('initialResult' in result) throw new TypeError('there are no incremental answers');
+  if ('initialResult' in result) throw new TypeError('incremental results are not supported');
   return result;
 }
 

@@ -229,8 +229,8 @@ describe('queries', () => {
     const strict = await fixture.asSystem(fixture.appOf({ odds: drift }, { graphqlValidation }), query);
     expect(strict.data).toEqual({ odd: { n: null, s: ['a', null], o: null } });
     expect(strict.errors?.map(({ message, path, extensions }) => [message, path, extensions])).toEqual([
-      ['a stored value is no Int', ['odd', 'n'], { _id: '1', path: 'n' }],
-      ['a stored value is no String', ['odd', 's', 1], { _id: '1', path: 's' }],
+      ['a stored value is not a valid Int', ['odd', 'n'], { _id: '1', path: 'n' }],
+      ['a stored value is not a valid String', ['odd', 's', 1], { _id: '1', path: 's' }],
     ]);
   });
 
@@ -271,9 +271,9 @@ describe('queries', () => {
     const { data, errors = [] } = await fixture.query(fixture.appOf({ floods: { schema } }), '{ flood { inner { values } } }');
     expect(data).toEqual({ flood: { inner: [{ values: values.map(() => null) }] } });
     expect(errors).toHaveLength(FAULTS_MAX);
-    expect(errors[0]?.message).toBe('a stored value is no finite number, which Float cannot represent');
+    expect(errors[0]?.message).toBe('a stored value is not a finite number, which Float cannot represent');
     expect(errors.at(-1)).toMatchObject({
-      message: expect.stringMatching(/further values that cannot be answered are null, without an error\)$/),
+      message: expect.stringMatching(/further values that cannot be returned are null, without an error\)$/),
       path: ['flood', 'inner', 0, 'values', FAULTS_MAX - 1],
       extensions: { _id: ann.toHexString(), path: 'inner.0.values' },
     });

@@ -29,7 +29,7 @@ function member(body: Members, name: string): unknown {
   return Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined;
 }
 
-/** Administration tools send variables as JSON text. */
+/** Administration tools send variables as a JSON string. */
 async function readVariables(value: unknown, limits: BodyLimits): Promise<Members> {
   let variables = value;
   if (typeof value === 'string' && value.trim() !== '') {
@@ -46,7 +46,7 @@ function persistedQueryNotSupported(): GraphQLError {
   return new GraphQLError('PersistedQueryNotSupported', { extensions: { code: PERSISTED_QUERY_NOT_SUPPORTED } });
 }
 
-/** Reads the extensions of the protocol. In a URL they are JSON text. */
+/** Reads the extensions of the protocol. In a URL they are a JSON string. */
 async function readExtensions(value: unknown, isUrl: boolean): Promise<Members> {
   const extensions = isUrl && typeof value === 'string' ? await parsed(value, "'extensions'") : value;
   if (extensions === undefined || extensions === null) return {};
@@ -58,7 +58,7 @@ async function readExtensions(value: unknown, isUrl: boolean): Promise<Members> 
  * @param isUrl the properties come from a URL
  * @throws AppError `BadRequest` for a body that is not a GraphQL request, including a list of requests;
  * `ReadSizeLimitExceeded`
- * @throws GraphQLError for an operation given by its hash alone: clients then send its text
+ * @throws GraphQLError for an operation given by its hash alone: clients then send its document
  */
 export async function readGraphqlBody(bodyText: string, limits: BodyLimits, isUrl: boolean): Promise<GraphqlBody> {
   const body = await parsed(bodyText.trim() === '' ? '{}' : bodyText, 'the request body');

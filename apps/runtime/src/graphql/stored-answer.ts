@@ -27,8 +27,8 @@ const TOLD_BY_FIELDS = [NotStoredError, AppError, GraphQLError, StoreError, BSON
 const out = new TextBuffer();
 
 /**
- * Returns the data of a read operation, as JSON text written from stored bytes. Returns `null` if the operation has to
- * be executed over decoded documents, also for errors: those are reported field by field.
+ * Returns the data of a read operation, as JSON written from stored bytes. Returns `null` if the operation has to be
+ * executed over decoded documents, also for errors: those are reported field by field.
  */
 export async function storedAnswer(work: OperationWork): Promise<string | null> {
   const { read_validation_level: level, read_validation_action: action } = work.runs.snapshot.graphqlValidation;

@@ -3,10 +3,13 @@ import type { CollectionModel } from './schema/model/model.js';
 import type { FindRequest } from '../data/data-collection.js';
 import type { OperationData } from './operation-data.js';
 
-/** Bytes of all documents of an operation that are answered as they are stored, and of the text of one; more are counted one value at a time. */
+/**
+ * Maximum bytes of all documents of an operation that are returned as they are stored, and of one string; more are
+ * counted one value at a time.
+ */
 export const STORED_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Something that has to be answered from decoded documents. */
+/** A result that requires decoded documents. */
 export class NotStoredError extends Error {
   override readonly name = 'NotStoredError';
 }

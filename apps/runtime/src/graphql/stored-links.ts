@@ -12,7 +12,7 @@ const LIST = 0x04;
 const TEXT = 0x02;
 const OBJECT_ID = 0x07;
 
-/** A text two keys share that lead to the same documents. */
+/** Returns a string that is equal for keys that lead to the same documents. */
 function keyText({ bytes, type, start, end }: StoredValue): string {
   if (type === OBJECT_ID) return `i${bytes.toString('latin1', start, end)}`;
   if (type === TEXT) return `t${bytes.toString('utf8', start + 4, end - 1)}`;

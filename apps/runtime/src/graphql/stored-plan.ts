@@ -9,7 +9,7 @@ import { storedSelection, type StoredSelection } from './stored-selection.js';
 
 /** A root field that reads. */
 export interface StoredRoot {
-  /** JSON text before its value. */
+  /** JSON before its value. */
   readonly before: Buffer;
   readonly model: CollectionModel;
   readonly isMany: boolean;
@@ -27,7 +27,7 @@ export type StoredPlan = readonly StoredRoot[];
 /** Cache of plans. A plan is dropped as soon as its schema or its operation is collected. */
 const plans = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, StoredPlan | 'none'>>();
 
-/** @returns `null` for operations that do more than to read members of documents and of those they refer to */
+/** @returns `null` for operations that do more than read fields of documents and of the documents they refer to */
 export function storedPlanOf(schema: GraphQLSchema, prepared: PreparedOperation, calls: readonly RootCall[]): StoredPlan | null {
   let known = plans.get(schema);
   if (!known) plans.set(schema, (known = new WeakMap()));

@@ -14,7 +14,7 @@ import { planSelection } from './schema/operations/selection-plan.js';
 import { selectedFields, type SelectionScope } from './schema/operations/selected-fields.js';
 
 interface PartBase {
-  /** JSON text before its value: `{"name":` or `,"name":`. */
+  /** JSON before its value: `{"name":` or `,"name":`. */
   readonly before: Buffer;
 }
 
@@ -53,7 +53,7 @@ export type StoredPart = ConstantPart | ValuePart | RelationPart;
 export interface StoredRelation {
   readonly address: string;
   readonly relation: RelationModel;
-  /** The members that lead to its keys, from the top of a document. */
+  /** Fields that lead to its keys, from the top of a document. */
   readonly path: readonly Members[];
   /** Fields that lead to the referenced values in a foreign document, from its top. */
   readonly foreignPath: readonly Members[];

@@ -12,7 +12,7 @@ const [OPEN, CLOSE, LIST, LIST_END, COMMA] = ['{', '}', '[', ']', ','].map(ascii
 const DOCUMENT = 0x03;
 const ARRAY = 0x04;
 
-/** Values one operation answers from bytes; more are counted one by one where documents are decoded. */
+/** Maximum values one operation returns from bytes; more are counted one by one when documents are decoded. */
 export const STORED_VALUES_MAX = 250_000;
 
 /**

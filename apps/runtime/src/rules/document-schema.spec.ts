@@ -214,7 +214,7 @@ describe('a wrong schema', () => {
     [{ properties: [] }, 'schema.properties must be an object'],
     [{ bsonType: 'integer' }, 'schema.bsonType names an unknown type'],
     [{ bsonType: ['string', '__proto__'] }, 'schema.bsonType names an unknown type'],
-    [{ bsonType: 'string', type: 'string' }, "schema.type cannot be beside 'bsonType'"],
+    [{ bsonType: 'string', type: 'string' }, "schema.type cannot be combined with 'bsonType'"],
     [{ required: 'a' }, 'schema.required must be a list'],
     [{ required: [1] }, 'schema.required must be a list of strings'],
     [{ minimum: '1' }, 'schema.minimum must be a number'],

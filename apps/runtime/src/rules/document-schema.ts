@@ -136,7 +136,7 @@ export class SchemaNode {
 }
 
 function typesOf(node: SchemaNode): readonly string[] | undefined {
-  if (node.has('bsonType') && node.has('type')) node.fail('type', "cannot be beside 'bsonType'");
+  if (node.has('bsonType') && node.has('type')) node.fail('type', "cannot be combined with 'bsonType'");
   const keyword = node.has('type') ? 'type' : 'bsonType';
   if (!node.has(keyword)) return undefined;
   const given = node.value(keyword);

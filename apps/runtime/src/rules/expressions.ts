@@ -29,7 +29,7 @@ export class Expressions {
       // A failure only makes the expression false; the reason is in this log entry.
       (failure: EvaluationFailure) => {
         const { source, name, error } = failure;
-        this.logger.debug({ err: error, appId: snapshot.appId, [source]: name }, 'an expression could not be evaluated');
+        this.logger.debug({ err: error, appId: snapshot.appId, [source]: name }, 'failed to evaluate an expression');
         onFailure?.(failure);
       },
     );

@@ -36,7 +36,7 @@ export class RuleFunctions {
   }
 
   async run(call: RuleFunctionCall): Promise<unknown> {
-    if (!this.runner) throw new Error('nothing runs the functions of expressions');
+    if (!this.runner) throw new Error('expressions cannot call functions here');
     return this.runner(call);
   }
 }

@@ -21,7 +21,7 @@ function hasPatterns(schema: unknown): boolean {
 /** Checks documents against one schema and its `validate` expressions. Compiled once per snapshot. */
 export class SchemaCheck {
   private readonly expressions: readonly ValidateExpression[];
-  private readonly isBounded: boolean;
+  private readonly needsTimeLimit: boolean;
 
   /**
    * @param json the schema as stored
@@ -31,7 +31,7 @@ export class SchemaCheck {
   constructor(json: unknown, decoded: unknown, settings: { readonly nullableMembers: boolean }) {
     this.check = compiled(decoded, settings);
     this.expressions = validateExpressions(json);
-    this.isBounded = !hasPatterns(json);
+    this.needsTimeLimit = hasPatterns(json);
   }
 
   private readonly check: Check;
@@ -45,14 +45,14 @@ export class SchemaCheck {
     const report: Report = (path, code, detail) => {
       if (found.length < LISTED_MAX) found.push(violationText(path, code, detail));
     };
-    if (this.isBounded) this.check(document, report);
-    else bounded(() => this.check(document, report));
+    if (this.needsTimeLimit) bounded(() => this.check(document, report));
+    else this.check(document, report);
     for (const { path, expression } of this.expressions) {
       for (const node of nodesAt(path, document, before)) {
         if (found.length === LISTED_MAX) return found;
         const judged = { root: document, prevRoot: before, this: node.value, prev: node.before };
         if (!(await expressions.holds(expression, 'schemaValidate', judged))) {
-          found.push(`${node.path}: The expression of validate does not hold`);
+          found.push(`${node.path}: The expression of validate is not true`);
         }
       }
     }

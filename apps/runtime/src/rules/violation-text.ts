@@ -4,7 +4,7 @@ const REASONS: Readonly<Record<ViolationCode, string>> = {
   false: 'No value is allowed here',
   required: 'Required, but missing',
   invalid_type: 'Invalid type',
-  missing_dependency: 'Required beside another field, but missing',
+  missing_dependency: 'Required together with another field, but missing',
   const: 'Does not equal the constant',
   enum: 'Must be one of the listed values',
   number_any_of: 'Must fit at least one of the schemas of anyOf',

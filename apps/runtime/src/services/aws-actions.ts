@@ -33,9 +33,9 @@ export class AwsActions {
   ) {}
 
   /**
-   * @returns canonical extended JSON of what the action answers
-   * @throws AppError `ServiceCommandNotFound`, `MissingParameter`, `ArgumentsNotAllowed`, `InvalidParameter`, `NoMatchingRuleFound`,
-   * `RestrictedHost`, `AWSError`, `ExecutionTimeLimitExceeded`
+   * @returns canonical extended JSON of the action's result
+   * @throws AppError `ServiceCommandNotFound`, `MissingParameter`, `ArgumentsNotAllowed`, `InvalidParameter`,
+   * `NoMatchingRuleFound`, `RestrictedHost`, `AWSError`, `ExecutionTimeLimitExceeded`
    */
   async run(
     snapshot: AppSnapshot,

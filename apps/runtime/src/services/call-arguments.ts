@@ -8,13 +8,13 @@ import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 export interface CallArguments {
   /** Arguments as sent; `undefined` if they are larger than a log entry may be. */
   readonly shown: readonly unknown[] | undefined;
-  /** JSON text of a list. Extended JSON only once {@link check} has said so. */
+  /** JSON of a list. It is only known to be extended JSON after {@link check}. */
   readonly text: string;
   /** Returns the arguments as BSON values. @throws AppError `BadRequest` for invalid extended JSON */
   decoded(): Promise<readonly unknown[]>;
   /** @throws AppError `BadRequest` for what is not extended JSON */
   check(): Promise<void>;
-  /** Members of the first argument that are texts, where it is the only one and has them. */
+  /** Returns the string properties of the first argument, if it is the only argument and has them. */
   texts(...names: readonly string[]): Promise<readonly (string | undefined)[]>;
 }
 
@@ -83,7 +83,7 @@ export class OwnArguments implements CallArguments {
 export class LargeArguments implements CallArguments {
   readonly shown = undefined;
 
-  /** @param others the texts of all other members of the body, which have to be JSON, too */
+  /** @param others JSON of all other properties of the body, which must be valid, too */
   constructor(
     readonly text: string,
     private readonly others: readonly string[] = [],

@@ -12,9 +12,9 @@ import { refused } from '../testing/refusal.js';
 import { REQUEST, type Session } from '../testing/runtime-fixture.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 
-const LEFT = { code: 'ExecutionTimeLimitExceeded', message: 'the caller did not wait for the answer' };
+const LEFT = { code: 'ExecutionTimeLimitExceeded', message: 'the caller disconnected before the result' };
 
-/** Reads are not answered. */
+/** Never replies to reads. */
 function silent(command: Document): Document | null {
   return 'find' in command || 'aggregate' in command ? null : { ok: 1, n: 1 };
 }

@@ -149,9 +149,9 @@ describe('host calls', () => {
   });
 
   it.each([
-    ['db', 'find', '{', 'InvalidParameter', 'the text is not JSON'],
-    ['db', 'find', '', 'InvalidParameter', 'the text is not JSON'],
-    ['db', 'find', '{},{}', 'InvalidParameter', 'the text is not JSON'],
+    ['db', 'find', '{', 'InvalidParameter', 'the string is not JSON'],
+    ['db', 'find', '', 'InvalidParameter', 'the string is not JSON'],
+    ['db', 'find', '{},{}', 'InvalidParameter', 'the string is not JSON'],
     ['__proto__', 'find', '{}', 'ServiceNotFound', "service not found: '__proto__'"],
     ['', 'find', '{}', 'ServiceNotFound', "service not found: ''"],
     ['texts', 'send', '{}', 'ServiceCommandNotFound', "services of type 'github' have no actions"],
@@ -212,7 +212,7 @@ describe('calls of a run', () => {
 
     vi.advanceTimersByTime(1);
     expect(signals.map(({ reason }) => (reason as AppError).message)).toEqual(
-      Array(2).fill('the caller did not wait for the answer'),
+      Array(2).fill('the caller disconnected before the result'),
     );
   });
 

@@ -93,7 +93,7 @@ export class HostCallAnswers {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The host side of one run, whose caller may leave once it is answered. */
+  /** Returns the host side of one run, whose caller may disconnect after the reply. */
   forRun(run: RunScope): { calls: HostCalls; answered: () => void } {
     // Calls come from a runner, outside of the request.
     const caller = currentContext()?.caller;

@@ -63,7 +63,7 @@ export class HttpActions {
     );
   }
 
-  /** The reply to a request with its credentials; the digest of them only answers a server's challenge. */
+  /** Returns the reply to a request with its credentials; their digest is only sent after a challenge of the server. */
   private async proven(request: Sent, until: Until): Promise<OutboundResponse> {
     const { credentials } = request;
     if (!credentials) return this.send(request, until);

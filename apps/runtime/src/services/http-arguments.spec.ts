@@ -46,7 +46,7 @@ describe('the URL of an http action', () => {
     [{ url: 'ftp://example.com' }, "InvalidParameter: 'url' must begin with http or https"],
     [{ url: 'file:///etc/passwd' }, "InvalidParameter: 'url' must begin with http or https"],
     [{ url: 5 }, "InvalidParameter: 'url' must be a string"],
-    [{ url: URL_TEXT, path: '/x' }, "ArgumentsNotAllowed: 'path' cannot be given beside 'url'"],
+    [{ url: URL_TEXT, path: '/x' }, "ArgumentsNotAllowed: 'path' and 'url' cannot be combined"],
     [{ host: 'a.test/b' }, "InvalidParameter: 'host' must be the name of a host"],
     [{ host: 'user@a.test' }, "InvalidParameter: 'host' must be the name of a host"],
     [{ host: 'a.test', scheme: 'gopher' }, "InvalidParameter: 'scheme' must be http or https"],
@@ -87,7 +87,7 @@ describe('the arguments of an http action', () => {
     [
       'a form and a body',
       [{ url: URL_TEXT, body: 'x', form: { a: 'b' } }],
-      "InvalidParameter: 'form' and 'body' exclude each other",
+      "InvalidParameter: 'form' and 'body' cannot be combined",
     ],
     ['a form of documents', [{ url: URL_TEXT, form: { a: {} } }], "InvalidParameter: 'form.a' must be a string"],
     ['a flag that is none', [{ url: URL_TEXT, followRedirects: 1 }], "InvalidParameter: 'followRedirects' must be a boolean"],

@@ -35,7 +35,7 @@ export interface HttpRequest {
   readonly credentials: { readonly username: string; readonly password: string; readonly digest: boolean } | null;
   /** Asked first, for its cookies. */
   readonly authUrl: URL | null;
-  /** `%%args`: `url` is the text that was called, `url.host` and the like its parts. */
+  /** `%%args`: `url` is the string that was called, `url.host` and similar ones are its parts. */
   readonly ruleArguments: (path: readonly string[]) => unknown;
 }
 
@@ -67,11 +67,11 @@ function urlOf(args: ServiceArguments): URL {
   const text = args.text('url');
   if (text === undefined) return urlOfParts(args);
   const part = URL_PARTS.find((name) => args.has(name));
-  if (part !== undefined) throw new AppError('ArgumentsNotAllowed', `'${part}' cannot be given beside 'url'`);
+  if (part !== undefined) throw new AppError('ArgumentsNotAllowed', `'${part}' and 'url' cannot be combined`);
   return parsedUrl(text, 'url');
 }
 
-/** Returns the parts of a URL that rules can check, in addition to its text. */
+/** Returns the parts of a URL that rules can check, in addition to the whole URL. */
 function urlParts({ protocol, host, pathname, searchParams, hash }: URL): Readonly<Record<string, unknown>> {
   const query = new Map<string, string[]>();
   for (const [name, value] of searchParams) query.set(name, [...(query.get(name) ?? []), value]);
@@ -81,7 +81,7 @@ function urlParts({ protocol, host, pathname, searchParams, hash }: URL): Readon
 function bodyOf(args: ServiceArguments): { body: Buffer | undefined; type: string | undefined } {
   const encode = args.flag('encodeBodyAsJSON');
   if (args.has('form')) {
-    if (args.has('body')) return invalid("'form' and 'body' exclude each other");
+    if (args.has('body')) return invalid("'form' and 'body' cannot be combined");
     const form = new URLSearchParams(
       args.fields('form').flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
     );

@@ -44,7 +44,7 @@ export class PushActions {
     const args = ServiceArguments.of(action, list, ALLOWED);
     const targets = TARGETS.filter((name) => args.has(name));
     if (targets.length === 0) args.missing(TARGETS.join(', '));
-    if (targets.length > 1) throw new AppError('InvalidParameter', `'${targets.join("' and '")}' exclude each other`);
+    if (targets.length > 1) throw new AppError('InvalidParameter', `'${targets.join("' and '")}' cannot be combined`);
     const rules = serviceRules(snapshot, service);
     if (rules.length > 0) await requireRule(rules, action, scope, args.given);
     const message = toPlain(args.given) as Omit<SendPushMessageRequest, 'appId' | 'serviceId'>;
@@ -53,7 +53,7 @@ export class PushActions {
   }
 }
 
-/** BSON numbers as numbers, absent members left out; the contract checks the rest. */
+/** Converts BSON numbers to numbers and leaves out absent properties; the contract checks the rest. */
 function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== 'object' || value === null) return value;
@@ -61,7 +61,7 @@ function toPlain(value: unknown): unknown {
     if (value instanceof Int32 || value instanceof Double) return value.value;
     if (value instanceof Long) return value.toNumber();
     // JSON would turn other types into strings, which a message accepts, although the caller did not pass a string.
-    throw new AppError('InvalidParameter', 'a message holds texts, numbers, booleans, lists and documents only');
+    throw new AppError('InvalidParameter', 'a message can contain only strings, numbers, booleans, lists and documents');
   }
   return Object.fromEntries(
     Object.entries(value)

@@ -13,8 +13,9 @@ function isDocument(value: unknown): value is Readonly<Record<string, unknown>> 
 }
 
 /**
- * The one argument of a service's action, of which every member is known (runtime §6.2): one that is missing is
- * `MissingParameter`, one too many `ArgumentsNotAllowed`, one of the wrong type `InvalidParameter`. `null` counts as absent.
+ * The one argument of a service's action, all of whose properties are known (runtime §6.2): a missing one is
+ * `MissingParameter`, an unknown one `ArgumentsNotAllowed`, one of the wrong type `InvalidParameter`. `null` counts as
+ * absent.
  */
 export class ServiceArguments {
   private constructor(
@@ -50,7 +51,7 @@ export class ServiceArguments {
     return typeof value === 'boolean' ? value : invalid(`'${name}' must be a boolean`);
   }
 
-  /** `form` and the like: texts, or lists of texts, by name. */
+  /** Returns `form` and similar properties: strings, or lists of strings, by name. */
   fields(name: string): [field: string, values: string[]][] {
     return this.entries(name).map(([field, value]) => {
       const values = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -58,7 +59,7 @@ export class ServiceArguments {
     });
   }
 
-  /** `headers` and the like: lists of texts by name. */
+  /** Returns `headers` and similar properties: lists of strings by name. */
   lists(name: string): [field: string, values: string[]][] {
     return this.entries(name).map(([field, value]) => {
       const isList = Array.isArray(value) && value.every((each): each is string => typeof each === 'string');
@@ -66,7 +67,7 @@ export class ServiceArguments {
     });
   }
 
-  /** Bytes of a text or Binary; `undefined` for none. */
+  /** Returns the bytes of a string or Binary; `undefined` if it is absent. */
   bytes(name: string): Buffer | undefined {
     const value = this.member(name);
     if (value === undefined) return undefined;

@@ -90,5 +90,5 @@ function reasonOf(status: number, body: Buffer): string {
   } catch {
     // A proxy between this process and Twilio responded, in its own format.
   }
-  return `the message was not taken: ${status}`;
+  return `Twilio rejected the message: ${status}`;
 }

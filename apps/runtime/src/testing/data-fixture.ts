@@ -60,7 +60,10 @@ export class DataFixture {
   private snapshot: AppSnapshot = anApp([]);
   private started: { store: TestStore; sources: DataSources; actions: MongodbActions } | undefined;
 
-  /** @param selectionMs milliseconds after which a server that does not answer is unreachable; as in the product unless given */
+  /**
+   * @param selectionMs milliseconds after which a server that does not reply is unreachable; as in the product by
+   * default
+   */
   constructor(private readonly selectionMs?: number) {}
 
   /** @param store the store with the data; a new one by default */
@@ -140,13 +143,13 @@ export class DataFixture {
     };
   }
 
-  /** Runs an action with these further members of its argument, given as extended JSON text. */
+  /** Runs an action with these further properties of its argument, given as extended JSON. */
   run(action: string, members = '{}', options: ActionOptions = {}): Promise<string> {
     const namespace = `{"database":"${this.database}","collection":"${this.collection}"`;
     return this.runOnService(action, members === '{}' ? `${namespace}}` : `${namespace},${members.slice(1)}`, options);
   }
 
-  /** Runs an action whose argument is just this extended JSON text. */
+  /** Runs an action with exactly this argument, given as extended JSON. */
   runOnService(action: string, argument: string, options: ActionOptions = {}): Promise<string> {
     const rights = options.rights ?? SYSTEM;
     if (!this.started) throw new Error('the fixture has not been started');

@@ -19,7 +19,7 @@ export class HeldChanges {
   hold(appId: string, bytes: number): () => void {
     const ofApp = (this.byApp.get(appId) ?? 0) + bytes;
     if (ofApp > APP_CHANGES_BYTES_MAX || this.total + bytes > CHANGES_BYTES_MAX) {
-      throw new AppError('ReadSizeLimitExceeded', 'more changes wait for their readers than there is room for');
+      throw new AppError('ReadSizeLimitExceeded', 'too many changes are waiting for their readers');
     }
     this.add(appId, bytes);
     let isHeld = true;

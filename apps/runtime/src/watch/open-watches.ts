@@ -88,7 +88,8 @@ export class OpenWatches implements OnModuleDestroy {
 
   private requireRoom(watch: OpenWatch): void {
     const isFull = keysOf(watch).some((key, place) => this.counts.of(key) >= (LIMITS[place] ?? 0));
-    if (isFull || this.open.size >= WATCHES_MAX) throw new AppError('TooManyRequests', 'too many streams are open already');
+    if (isFull || this.open.size >= WATCHES_MAX)
+      throw new AppError('TooManyRequests', 'too many streams are open: close one or retry later');
   }
 }
 

@@ -6,6 +6,7 @@ import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { DriverChanges } from '#store/driver/driver-changes.js';
 import type { Place, Store, WatchOptions } from '#store/port/store.js';
 import { StoreChanges } from './store-changes.js';
+import { StoreStream, type Hold } from './store-stream.js';
 
 /** Creates a collection whose stream has exactly these changes. */
 function placeOf(events: readonly Document[]): { place: Place; options: Document[] } {
@@ -21,7 +22,7 @@ function placeOf(events: readonly Document[]): { place: Place; options: Document
     return stream;
   };
   const store = {
-    watch: (_place: Place, stages: Document[], asked: WatchOptions) =>
+    watch: (_place: Place, stages: readonly Document[], asked: WatchOptions) =>
       new DriverChanges({ watch } as unknown as Collection, stages, asked),
   } as unknown as Store;
   const database = { store, name: 'shop', namespace: ClusterNamespace.PLAIN, place: () => place };
@@ -48,17 +49,21 @@ function room(most = Infinity) {
 
 const SIZE = calculateObjectSize(change(1));
 
+async function opened(place: Place, hold: Hold): Promise<StoreChanges> {
+  return new StoreChanges(await StoreStream.open({ appId: 'app', place, stages: [], hold }));
+}
+
 describe('changes of a store', () => {
   it('name their app, come one at a time, and are held from when they come until the next is asked for', async () => {
     const { state, hold } = room();
     const { place, options } = placeOf([change(1), change(2)]);
-    const changes = await StoreChanges.open('app', place, [], hold);
+    const changes = await opened(place, hold);
     expect(options).toEqual([expect.objectContaining({ comment: 'app', batchSize: 1 })]);
-    expect(await changes.next(1_000)).toMatchObject({ event: change(1) });
+    expect(await changes.next(1_000)).toMatchObject({ change: { event: change(1) } });
     // The next change has been fetched meanwhile.
     await new Promise(setImmediate);
     expect(state.held).toBe(2 * SIZE);
-    expect(await changes.next(1_000)).toMatchObject({ event: change(2) });
+    expect(await changes.next(1_000)).toMatchObject({ change: { event: change(2) } });
     expect(state.held).toBe(SIZE);
     await changes.close();
     expect(state.held).toBe(0);
@@ -66,7 +71,7 @@ describe('changes of a store', () => {
 
   it('give back what nobody read', async () => {
     const { state, hold } = room();
-    const changes = await StoreChanges.open('app', placeOf([change(1)]).place, [], hold);
+    const changes = await opened(placeOf([change(1)]).place, hold);
     await new Promise(setImmediate);
     expect(state.held).toBe(SIZE);
     await changes.close();
@@ -75,8 +80,8 @@ describe('changes of a store', () => {
 
   it('end where there is no room for one', async () => {
     const { state, hold } = room(SIZE);
-    const changes = await StoreChanges.open('app', placeOf([change(1), change(2)]).place, [], hold);
-    expect(await changes.next(1_000)).toMatchObject({ event: change(1) });
+    const changes = await opened(placeOf([change(1), change(2)]).place, hold);
+    expect(await changes.next(1_000)).toMatchObject({ change: { event: change(1) } });
     await new Promise(setImmediate);
     await expect(changes.next(1_000)).rejects.toMatchObject({ code: 'ReadSizeLimitExceeded' });
     await changes.close();

@@ -19,7 +19,7 @@ export interface Watched {
 const OPERATIONS = ['insert', 'update', 'replace', 'delete'];
 
 /**
- * Decodes the JSON text of a stream's request: base64 of either alphabet, padded or not, with spaces for `+`.
+ * Decodes the JSON of a stream's request: base64 of either alphabet, padded or not, with spaces for `+`.
  * @throws AppError `MissingParameter`, `BadRequest`, `ReadSizeLimitExceeded`
  */
 export async function requestJson(text: string, limits: BodyLimits): Promise<string> {

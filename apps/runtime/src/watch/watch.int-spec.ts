@@ -72,6 +72,29 @@ async function events(chunks: Chunks<Uint8Array>, count: number): Promise<string
 
 const key = (operation: string, id: number) => `${operation} {"_id":{"$numberInt":"${id}"}}`;
 
+describe('streams of several users of one collection', () => {
+  it('each show what their user may see, from when they were opened, and none misses what it reads late', async () => {
+    const session = watching([own, { ...everything, name: 'others', apply_when: {}, read: { shared: true }, write: false }]);
+    const first = await watch(session);
+    await collection.insertOne({ _id: 1, shared: true });
+    const other = runtime.anotherUser(session);
+    const second = await watch(other);
+    const slow = await watch(other);
+    await collection.insertMany([
+      { _id: 2, shared: true },
+      { _id: 3, owner: session.user.id },
+      { _id: 4, shared: true },
+    ]);
+    const many = Array.from({ length: 300 }, (_, index) => ({ _id: 100 + index, shared: true }));
+    await collection.insertMany(many);
+
+    const late = many.map(({ _id }) => key('insert', _id));
+    expect(await events(first, 304)).toEqual([...[1, 2, 3, 4].map((id) => key('insert', id)), ...late]);
+    expect(await events(second, 302)).toEqual([...[2, 4].map((id) => key('insert', id)), ...late]);
+    expect(await events(slow, 302)).toEqual([...[2, 4].map((id) => key('insert', id)), ...late]);
+  });
+});
+
 describe('strict predicates', () => {
   const hiding: RoleConfig = {
     name: 'hiding',
@@ -80,7 +103,7 @@ describe('strict predicates', () => {
     additional_fields: { read: true },
   };
   const STRICT = { dataAccess: { strict_predicates: true } };
-  const no = (what: string) => `NoMatchingRuleFound: no rule allows to read ${what}, so it cannot be asked for`;
+  const no = (what: string) => `NoMatchingRuleFound: ${what} cannot be used in a filter: no rule grants read access to it`;
 
   it.each([
     [{ 'fullDocument.secret': 1 }, "the field 'secret'"],

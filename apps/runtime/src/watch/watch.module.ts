@@ -6,6 +6,7 @@ import { FunctionsModule } from '../functions/functions.module.js';
 import { ExpressionsModule } from '../rules/expressions.module.js';
 import { HeldChanges } from './held-changes.js';
 import { OpenWatches } from './open-watches.js';
+import { SharedChanges } from './shared-changes.js';
 import { WatchJudge } from './watch-judge.js';
 import { WatchUsers } from './watch-users.js';
 import { WatchHandler } from './watch.handler.js';
@@ -16,6 +17,6 @@ import { WatchedCollections } from './watched-collections.js';
 @Module({
   imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
   controllers: [...handlersOf(WatchService), WatchHandler],
-  providers: [HeldChanges, OpenWatches, WatchedCollections, WatchJudge, WatchService, WatchUsers],
+  providers: [HeldChanges, OpenWatches, SharedChanges, WatchedCollections, WatchJudge, WatchService, WatchUsers],
 })
 export class WatchModule {}

@@ -14,12 +14,12 @@ import { LOGGER, type Logger } from '#process/log/logger.js';
 import { compiledApp } from '../app/compiled-app.js';
 import type { Caller } from '../app/rights.js';
 import { isMongodbService } from '../data/data-sources.js';
-import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { readCallBody, type FunctionCallBody } from '../functions/call-body.js';
 import { RunLog, type LoggedCall } from '../functions/run-log.js';
-import { compactEvent, type ChangeEvent } from './change-event.js';
-import { errorText, HEARTBEAT, messageText } from './event-text.js';
+import { messageOf, type Change } from './change.js';
+import { compactEvent } from './change-event.js';
+import { errorText, HEARTBEAT } from './event-text.js';
 import type { OpenWatch } from './open-watches.js';
 import type { StoreChanges } from './store-changes.js';
 import { readWatched, requestJson, type Watched } from './watch-request.js';
@@ -135,7 +135,7 @@ export class WatchService implements OnApplicationShutdown {
           if (!watch || !this.running.delete(watch)) return;
           clearTimeout(unclaimed);
           leave();
-          changes.close().catch((failure: unknown) => this.logger.warn({ err: failure }, 'could not close a change stream'));
+          changes.close().catch((failure: unknown) => this.logger.warn({ err: failure }, 'failed to close a change stream'));
           const write = (): void => this.log.write(call, error === undefined ? {} : { error });
           if (context) runInContext(context, write);
           else write();
@@ -186,14 +186,16 @@ export class WatchService implements OnApplicationShutdown {
       await this.collections.keep(asking, watch.watched);
       return HEARTBEAT;
     }
-    return next === 'woken' ? null : this.shown(watch, asking, next.event);
+    return next === 'woken' ? null : this.shown(watch, asking, next.change);
   }
 
-  private async shown(watch: Watch, asking: Asking, event: ChangeEvent): Promise<Uint8Array | null> {
+  private async shown(watch: Watch, asking: Asking, change: Change): Promise<Uint8Array | null> {
     const judgement = await this.judge.judgement(asking, watch);
-    const visible = await watch.rules.visible(event, judgement);
+    const visible = await watch.rules.visible(change.event, judgement);
     if (!visible) return null;
-    return messageText(encodeEjson(watch.watched.isCompact ? compactEvent(visible) : visible));
+    const { isCompact } = watch.watched;
+    if (visible === change.event) return change.message(isCompact);
+    return messageOf(isCompact ? compactEvent(visible) : visible);
   }
 
   /**

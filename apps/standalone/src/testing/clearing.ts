@@ -54,7 +54,7 @@ export class Clearing {
     return [];
   }
 
-  /** Returns the text of all mails of the platform, oldest first. */
+  /** Returns the content of all emails of the platform, oldest first. */
   async mails(): Promise<string[]> {
     return Promise.all((await this.mailFiles()).map((path) => readFile(path, 'utf8')));
   }

@@ -19,7 +19,7 @@ export interface Documents {
   readonly database: string;
   readonly collection: string;
   readonly method: string;
-  /** Extended JSON text of a list. */
+  /** Extended JSON of an array. */
   readonly argumentsEjson: string;
 }
 

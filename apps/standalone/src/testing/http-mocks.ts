@@ -7,7 +7,7 @@ const ANY = /\*/g;
 /** Reply that a test defines for a request. */
 export interface HttpMock {
   readonly method: string;
-  /** `*` matches any text. */
+  /** `*` matches any string. */
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ export class TriggerTrials {
 
   /**
    * Runs the function of a trigger as the trigger does. Returns `null` if the app has no trigger of this name.
-   * @param given members of the event, as extended JSON; the rest comes from a sample event of the trigger's type
+   * @param given properties of the event, as extended JSON; the rest comes from a sample event of the trigger's type
    */
   async run(appId: string, name: string, given: Members | null): Promise<TriggerRunReply | null> {
     const known = (await this.module.get(TriggerTable, { strict: false }).deployed(appId)).find(

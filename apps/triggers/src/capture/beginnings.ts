@@ -43,6 +43,9 @@ export class Beginnings {
   private failed({ id }: KnownTrigger, error: unknown): void {
     const { places, parts, source } = this.context;
     if (places.stopped) return;
-    parts.logger.warn({ err: error, triggerId: id, source: source.id }, 'a trigger waits for its data source to begin');
+    parts.logger.warn(
+      { err: error, triggerId: id, source: source.id },
+      'a trigger waits for its data source to become reachable',
+    );
   }
 }

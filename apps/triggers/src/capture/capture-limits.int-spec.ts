@@ -95,7 +95,7 @@ describe('a change that is too large to be told of', () => {
 
     await expect.poll(() => eventsOf(id).map(({ operationType }) => operationType)).toEqual(['insert', 'insert', 'insert']);
     expect(told(id)).toEqual([1, 2, 3]);
-    expect(failures()).toEqual([['TRIGGER_FAILURE', 'a change is too large to be told of and was left out']]);
+    expect(failures()).toEqual([['TRIGGER_FAILURE', 'a change was dropped: it is too large']]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('documents as they were', () => {
     });
     const config = { operation_types: ['UPDATE'], full_document_before_change: true };
     const { ids } = await triggers.deploy([watching(config)], { services });
-    const text = 'the collection cannot be made to keep documents as they were before changes: not authorized';
+    const text = 'pre-images cannot be enabled for the collection: not authorized';
     await expect.poll(failures).toEqual([['TRIGGER_FAILURE', text]]);
     await orders().insertOne({ _id: 1 });
     await orders().updateOne({ _id: 1 }, { $set: { n: 1 } });
@@ -151,7 +151,7 @@ it('a trigger about changes the server never tells of runs for the others, and t
   triggers = await TriggersProcess.start();
   const operation_types = ['INSERT', 'CREATE_COLLECTION', 'DROP_INDEXES', 'DROP_COLLECTION'];
   const { ids } = await triggers.deploy([watching({ collection: '', operation_types })], { services });
-  const text = 'the data source does not tell of CREATE_COLLECTION, DROP_INDEXES: the trigger does not run for them';
+  const text = 'the data source does not report CREATE_COLLECTION, DROP_INDEXES: the trigger does not run for them';
   await expect.poll(failures).toEqual([['TRIGGER_FAILURE', text]]);
   await orders().insertOne({ _id: 1 });
   await orders().drop();
@@ -205,7 +205,7 @@ describe('a server that may not be watched as a whole', () => {
     const { ids } = await triggers.deploy([watching()], { services });
 
     await expect.poll(async () => (await triggers.states.findOne({ _id: ids[0] ?? '' }))?.errorCode).toBe('MongoDBError');
-    await expect.poll(failures).toEqual([['TRIGGER_FAILURE', 'the data source refuses to tell of its changes']]);
+    await expect.poll(failures).toEqual([['TRIGGER_FAILURE', 'the data source rejected the change stream']]);
   });
 });
 

@@ -18,7 +18,7 @@ export interface CaptureTimes {
   readonly idleMs: number;
   /** Between looks whether there is room for more of a trigger. */
   readonly roomMs: number;
-  /** A data source has to keep documents as they were before changes, before a deployment is answered. */
+  /** Milliseconds a data source may take to enable pre-images before the response to a deployment. */
   readonly preImagesMs: number;
   /** A data source has to report its operation time, before the request of a deployment returns. */
   readonly beginningMs: number;

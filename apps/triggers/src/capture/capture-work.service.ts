@@ -34,9 +34,9 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap, OnModul
     metrics: Metrics,
   ) {
     this.shares = new Shares(model);
-    const help = 'Change streams this replica reads for triggers, without those of triggers that catch up.';
+    const help = 'Change streams this replica reads for triggers, excluding streams of triggers that catch up.';
     metrics.gauge('trigger_sources_open', help, () => this.readers.size);
-    const lag = 'Time since all changes there were had been read, of the source that is furthest behind.';
+    const lag = 'Time since all changes had been read, for the data source furthest behind.';
     metrics.gauge('trigger_source_lag_seconds', lag, () =>
       [...this.readers.values()].reduce((most, { lagSeconds }) => Math.max(most, lagSeconds), 0),
     );
@@ -94,7 +94,7 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap, OnModul
       try {
         this.watched = this.table.isComplete ? await this.catalog.read() : new Map();
       } catch (error) {
-        this.parts.logger.warn({ err: error }, 'could not find out which data sources triggers watch');
+        this.parts.logger.warn({ err: error }, 'failed to determine which data sources triggers watch');
         setTimeout(() => this.refresh(), RETRY_MS).unref();
         return;
       }

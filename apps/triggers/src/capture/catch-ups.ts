@@ -141,7 +141,7 @@ export class CatchUps {
       const { config } = known.trigger;
       const wasReading = 'token' in start;
       if (wasReading && config['tolerate_resume_errors'] !== true && config['skip_catchup_events'] !== true) {
-        await this.context.suspend(known, 'ChangeStreamHistoryLost', 'the changes it missed are not kept any more');
+        await this.context.suspend(known, 'ChangeStreamHistoryLost', 'the changes it missed are no longer available');
         continue;
       }
       const from = places.horizon;

@@ -87,7 +87,7 @@ export class ChangeReader {
     await this.stream.close();
   }
 
-  /** An answer and the place behind it belong together: the next answer moves the place on. */
+  /** A reply and the position after it belong together: the next reply advances the position. */
   private ask(): Promise<Told> {
     this.pending ??= this.stream.tryNext().then((event) => ({
       event: event as StreamEvent | null,

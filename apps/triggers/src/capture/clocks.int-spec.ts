@@ -160,13 +160,13 @@ describe('a trigger whose data source is away when it is deployed', () => {
     const groupId = newId();
     const { appId, ids } = await triggers.deploy([watching()], { services, groupId });
     const states = () => replica.bus.call(getTriggerStates, { groupId, appId, triggerIds: ids });
-    await expect.poll(states).toEqual({ states: { [ids[0] ?? '']: { state: 'waiting' } } });
+    await expect.poll(states).toEqual({ states: { [ids[0] ?? '']: { state: 'waiting', completed_at: null, backlog: 0 } } });
     await insert(1);
 
     isAway = false;
     // Another deployment has everything looked at.
     await triggers.deploy([watching({ _id: ids[0] ?? '', function_id: newId() })], { appId, services });
-    await expect.poll(states).toEqual({ states: { [ids[0] ?? '']: { state: 'active' } } });
+    await expect.poll(states).toEqual({ states: { [ids[0] ?? '']: { state: 'active', completed_at: null, backlog: 0 } } });
     await insert(2);
 
     await expect.poll(() => told(ids[0] ?? '')).toEqual([2]);

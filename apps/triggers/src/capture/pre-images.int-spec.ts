@@ -16,6 +16,9 @@ const DB: ServiceConfig = {
 };
 const services = [DB];
 
+/** State of a trigger that has not run. */
+const QUIET = { state: 'active', completed_at: null, backlog: 0 };
+
 let triggers: TriggersProcess;
 let replica: TestProcess;
 beforeEach(async () => {
@@ -73,7 +76,7 @@ it('the states of triggers say so', async () => {
 
   await expect
     .poll(() => replica.bus.call(getTriggerStates, { groupId, appId, triggerIds: ids }))
-    .toEqual({ states: { [wanting]: { state: 'active', pre_images: 'on' }, [other]: { state: 'active' } } });
+    .toEqual({ states: { [wanting]: { ...QUIET, pre_images: 'on' }, [other]: QUIET } });
 });
 
 it('a server that refuses is answered for, and the state says so', async () => {
@@ -86,8 +89,8 @@ it('a server that refuses is answered for, and the state says so', async () => {
 
   await expect
     .poll(() => replica.bus.call(getTriggerStates, { groupId, appId, triggerIds: ids }))
-    .toEqual({ states: { [id]: { state: 'active', pre_images: 'refused' } } });
-  const text = 'the collection cannot be made to keep documents as they were before changes: not authorized';
+    .toEqual({ states: { [id]: { ...QUIET, pre_images: 'refused' } } });
+  const text = 'pre-images cannot be enabled for the collection: not authorized';
   await expect.poll(failures).toEqual([['TRIGGER_FAILURE', text]]);
 });
 
@@ -99,11 +102,11 @@ it('a server that does not answer in time is not waited for, and the state says 
 
   expect(await replica.bus.call(keepPreImages, { appId })).toBeNull();
 
-  const text = 'the collection does not keep documents as they were before changes yet: the data source did not answer in time';
+  const text = 'pre-images are not enabled for the collection yet: the data source did not respond in time';
   await expect.poll(failures).toEqual([['TRIGGER_FAILURE', text]]);
   await expect
     .poll(() => replica.bus.call(getTriggerStates, { groupId, appId, triggerIds: ids }))
-    .toEqual({ states: { [id]: { state: 'active', pre_images: 'waiting' } } });
+    .toEqual({ states: { [id]: { ...QUIET, pre_images: 'waiting' } } });
 });
 
 it('a collection that is dropped and made again keeps them from its first change on', async () => {

@@ -10,9 +10,9 @@ import { CaptureParts } from './capture-parts.js';
 import { switchOnPreImages } from './pre-images.js';
 import { SourceCatalog } from './source-catalog.service.js';
 
-const LATE = 'the data source did not answer in time';
+const LATE = 'the data source did not respond in time';
 
-/** Enables pre-images for triggers before the deployment is answered: the first change may follow immediately. */
+/** Enables pre-images for triggers before the response to the deployment: the first change may follow immediately. */
 @Injectable()
 export class PreImagesService {
   constructor(
@@ -35,7 +35,7 @@ export class PreImagesService {
     const failure = await Promise.race([this.switchOn(known), late]);
     ended.abort();
     if (failure === null) return;
-    this.parts.failures.write(known, `the collection does not keep documents as they were before changes yet: ${failure}`);
+    this.parts.failures.write(known, `pre-images are not enabled for the collection yet: ${failure}`);
   }
 
   /** Returns why it is to be tried again; `null` where it is not. */

@@ -54,10 +54,7 @@ export class PreImages {
       await states.redirect([known.id], { preImages: 'on' });
     } catch (error) {
       if (error instanceof MongoServerError) {
-        failures.write(
-          known,
-          `the collection cannot be made to keep documents as they were before changes: ${withoutPrefixes(error.message)}`,
-        );
+        failures.write(known, `pre-images cannot be enabled for the collection: ${withoutPrefixes(error.message)}`);
         await states.redirect([known.id], { preImages: 'refused' });
         return;
       }

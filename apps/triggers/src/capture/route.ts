@@ -70,7 +70,7 @@ export class Route {
   /** Records a change that the server could not report. */
   missed(event: StreamEvent): Routed {
     if (!this.view.types.has(event.operationType) || !this.covers(event) || !this.isBehindBeginning(event)) return null;
-    return { failure: 'a change is too large to be told of and was left out' };
+    return { failure: 'a change was dropped: it is too large' };
   }
 
   /** Compares by the order the data source itself gives its changes: clocks of machines differ, and are set back. */
@@ -88,14 +88,14 @@ export class Route {
       const bytes = BSON.serialize(own, { ignoreUndefined: false });
       if (!this.matches(bytes)) return null;
       const shaped = Buffer.from(this.shape(bytes));
-      if (shaped.length > EVENT_BYTES_MAX) return { failure: `an event of ${shaped.length} bytes is too large and was left out` };
+      if (shaped.length > EVENT_BYTES_MAX) return { failure: `an event of ${shaped.length} bytes was dropped: it is too large` };
       const position = event._id._data;
       const { id, known } = this;
       const row = { _id: `${id}:${position}`, triggerId: id, appId: known.app.appId, position, at: timeOf(event), event: shaped };
       return { row: { ...row, size: shaped.length, missed: 0 } };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { failure: `an event could not be matched and was left out: ${reason}` };
+      return { failure: `an event was dropped: it could not be matched: ${reason}` };
     }
   }
 }

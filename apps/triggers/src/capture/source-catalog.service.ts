@@ -92,7 +92,7 @@ export class SourceCatalog {
       checkConnectionString(uri);
       return { whole: sourceOf(uri, false, view), namespace: ClusterNamespace.PLAIN };
     } catch (error) {
-      this.logger.warn({ err: error, triggerId: known.id }, 'a trigger has no data source that can be watched');
+      this.logger.warn({ err: error, triggerId: known.id }, 'a trigger has no watchable data source');
       return null;
     }
   }

@@ -43,7 +43,7 @@ export class SourceReader {
     this.catchUps = new CatchUps(
       this.context,
       (triggerIds) => void this.looks.at(triggerIds),
-      (error) => this.fail(error, 'could not catch up with the changes of a data source'),
+      (error) => this.fail(error, 'failed to catch up with the changes of a data source'),
     );
     this.triggers = new SourceTriggers(watched, this.context, this.catchUps);
     this.context.streams.onUnexpanded = () => this.triggers.tellUnexpanded();
@@ -54,7 +54,7 @@ export class SourceReader {
         await this.triggers.settle(triggerIds);
         this.isOutdated ||= JSON.stringify(this.context.routes.match) !== this.asked;
       },
-      failed: (error) => this.fail(error, 'could not look after the triggers of a data source'),
+      failed: (error) => this.fail(error, 'failed to maintain the triggers of a data source'),
     });
     this.reading = this.readOn();
   }
@@ -115,15 +115,15 @@ export class SourceReader {
         if (places.stopped) return;
         const kind = this.failureOf(error);
         if (kind === 'history lost')
-          await this.beginAnew().catch((failure: unknown) => this.fail(failure, 'could not begin anew'));
+          await this.beginAnew().catch((failure: unknown) => this.fail(failure, 'failed to restart the change stream'));
         if (kind === 'refused') {
           refusedSince ??= performance.now();
           await this.giveUpAfter(refusedSince, error).catch((failure: unknown) =>
-            this.fail(failure, 'could not suspend triggers'),
+            this.fail(failure, 'failed to suspend triggers'),
           );
         }
         await delay(parts.times.pauseAfter(failures++, Math.random()));
-        await streams.close().catch((failure: unknown) => this.fail(failure, 'could not close a connection'));
+        await streams.close().catch((failure: unknown) => this.fail(failure, 'failed to close a connection'));
       }
     }
   }
@@ -131,7 +131,7 @@ export class SourceReader {
   private failureOf(error: unknown): ReturnType<typeof streamFailure> {
     const kind = streamFailure(serverCode(error));
     const { parts, source } = this.context;
-    parts.logger.warn({ err: error, source: source.id, kind }, 'the changes of a data source cannot be read');
+    parts.logger.warn({ err: error, source: source.id, kind }, 'failed to read the changes of a data source');
     return kind;
   }
 

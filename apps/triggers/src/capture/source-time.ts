@@ -10,7 +10,7 @@ import { operationTimeOf, type OperationTime, type SourceClocks } from '#trigger
 export async function readOperationTime(client: MongoClient): Promise<OperationTime> {
   const { operationTime } = await client.db('admin').command({ ping: 1 }, { readPreference: 'primary' });
   const time = operationTimeOf(operationTime);
-  if (!time) throw new AppError('MongoDBError', 'the data source tells no operation time: it is no replica set');
+  if (!time) throw new AppError('MongoDBError', 'the data source reports no operation time: it is not a replica set');
   return time;
 }
 

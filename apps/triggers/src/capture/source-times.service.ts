@@ -41,7 +41,7 @@ export class SourceTimes {
       asked.set(key, asking);
       return await asking;
     } catch (error) {
-      this.parts.logger.warn({ err: error, triggerId: known.id }, 'a data source does not tell how far its changes have come');
+      this.parts.logger.warn({ err: error, triggerId: known.id }, 'failed to read the operation time of a data source');
       return null;
     }
   }

@@ -90,7 +90,7 @@ export class SourceTriggers {
 
   async suspendAll(): Promise<void> {
     for (const { route } of this.context.routes.all()) {
-      await this.context.suspend(route.known, 'MongoDBError', 'the data source refuses to tell of its changes');
+      await this.context.suspend(route.known, 'MongoDBError', 'the data source rejected the change stream');
     }
   }
 
@@ -137,14 +137,14 @@ export class SourceTriggers {
 
   private logged(route: Route, asking: Promise<void>): void {
     asking.catch((error: unknown) =>
-      this.context.parts.logger.warn({ err: error, triggerId: route.id }, 'could not ask for documents before changes'),
+      this.context.parts.logger.warn({ err: error, triggerId: route.id }, 'failed to enable pre-images'),
     );
   }
 
   private tellUnexpandedOf({ known, view }: Route): void {
     if (!view.expanded) return;
     const names = expandedOperations(known.trigger.config['operation_types']).join(', ');
-    this.context.parts.failures.write(known, `the data source does not tell of ${names}: the trigger does not run for them`);
+    this.context.parts.failures.write(known, `the data source does not report ${names}: the trigger does not run for them`);
   }
 
   /**

@@ -10,7 +10,7 @@ import { TriggerQueue } from './trigger-queue.js';
 
 /** Reason a trigger is suspended: code and message. */
 const REASONS = {
-  unavailable: ['Unavailable', 'the platform could not run its function for a day'],
+  unavailable: ['Unavailable', 'the platform failed to run its function for 24 hours'],
   unsupported: ['AWSEventBridgeNotAvailable', 'AWS_EVENTBRIDGE is not available'],
 } as const;
 const RETRY_MS = 1_000;
@@ -78,7 +78,7 @@ export class OwnedPartition {
       try {
         await work();
       } catch (error) {
-        this.logger.warn({ err: error, partition: this.partition }, 'could not look after triggers');
+        this.logger.warn({ err: error, partition: this.partition }, 'failed to reconcile triggers');
         setTimeout(() => this.inTurn(work), RETRY_MS).unref();
       }
     });
@@ -97,7 +97,7 @@ export class OwnedPartition {
         this.schedules.setTimer();
         return;
       } catch (error) {
-        this.logger.warn({ err: error, partition: this.partition }, 'could not read the states of triggers');
+        this.logger.warn({ err: error, partition: this.partition }, 'failed to read the states of triggers');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

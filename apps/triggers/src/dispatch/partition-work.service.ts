@@ -33,9 +33,9 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
   ) {
     const { inbox, states } = parts;
     this.shares = new Shares(partitions);
-    const backlog = `Events of triggers that wait for their run, counted up to ${COUNTED_MAX}.`;
+    const backlog = `Trigger events waiting to run, counted up to ${COUNTED_MAX}.`;
     metrics.gauge('trigger_backlog', backlog, () => inbox.countAll(COUNTED_MAX));
-    metrics.gauge('trigger_lag_seconds', 'Age of the oldest event of triggers that waits.', () => this.lagSeconds());
+    metrics.gauge('trigger_lag_seconds', 'Age of the oldest waiting trigger event.', () => this.lagSeconds());
     metrics.gauge('trigger_suspended', 'Triggers that are suspended.', () => states.countSuspended(COUNTED_MAX));
   }
 
@@ -81,7 +81,7 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
   private poll(): void {
     setTimeout(() => {
       this.findWaiting()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'could not look for waiting events of triggers'))
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'failed to find waiting events of triggers'))
         .finally(() => this.poll());
     }, POLL_MS).unref();
   }
@@ -102,7 +102,7 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
       await this.parts.inbox.removeApp(appId);
       await this.parts.states.removeApp(appId);
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'could not remove what was kept for the triggers of a deleted app');
+      this.logger.warn({ err: error, appId }, 'failed to remove trigger data of a deleted app');
     }
   }
 }

@@ -36,6 +36,8 @@ export class TriggerQueue {
   private working: Promise<void> | undefined;
   private again = false;
   private position: string;
+  /** What the last run that ended failed with; empty where it succeeded. */
+  private lastError = '';
   private isPrepared = false;
   private isDiscarded = false;
   private wakeUp = (): void => {};
@@ -48,7 +50,7 @@ export class TriggerQueue {
     this.position = state.position;
     this.finished = new FinishedEvents(parts.inbox, async (latest) => {
       const completedAt = parts.now();
-      await parts.states.change(state, { completedAt, ...(latest ? { clusterTime: latest } : {}) });
+      await parts.states.change(state, { completedAt, lastError: this.lastError, ...(latest ? { clusterTime: latest } : {}) });
     });
   }
 
@@ -92,7 +94,7 @@ export class TriggerQueue {
       do await this.work();
       while (this.again && this.current);
     } catch (error) {
-      this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'could not work on the events of a trigger');
+      this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'failed to process the events of a trigger');
       this.retry = setTimeout(() => this.wake(), RETRY_MS).unref();
     }
   }
@@ -162,14 +164,16 @@ export class TriggerQueue {
   private async runOne(event: QueuedEventRecord): Promise<'done' | 'stopped'> {
     const end = await this.parts.runs.run(() => this.current, event, this.stopping.signal);
     if (end === 'unavailable' || end === 'unsupported') await this.parts.gaveUp(end);
-    return end === 'done' ? 'done' : 'stopped';
+    if (typeof end === 'string') return 'stopped';
+    this.lastError = end.failure;
+    return 'done';
   }
 
   private async track<T>({ _id }: QueuedEventRecord, run: Promise<T>): Promise<T> {
     const tracked = run.then(
       () => {},
       (error: unknown) =>
-        this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'an event of a trigger could not be dealt with'),
+        this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'failed to process an event of a trigger'),
     );
     this.running.set(_id, tracked);
     try {
@@ -181,7 +185,7 @@ export class TriggerQueue {
   }
 
   private progress({ position, at }: QueuedEventRecord): Partial<TriggerStateRecord> {
-    return { position, completedAt: this.parts.now(), clusterTime: at };
+    return { position, completedAt: this.parts.now(), lastError: this.lastError, clusterTime: at };
   }
 
   /** Handles a takeover by another replica: results of this process no longer count. */

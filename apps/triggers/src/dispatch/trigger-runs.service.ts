@@ -4,6 +4,7 @@ import { BusClient } from '#bus/client/bus-client.js';
 import { runInContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import { runTrigger } from '#contracts/runtime/triggers.contract.js';
+import { LAST_ERROR_MAX } from '#contracts/triggers/states.contract.js';
 import { newId } from '#contracts/ids.js';
 import { Metrics } from '#process/metrics/metrics.js';
 import { AppSlots } from '#triggers/app-slots.js';
@@ -16,8 +17,14 @@ import { argumentsOf, notesOf } from './trigger-run.js';
 /** Characters of extended JSON that are sent to a function; what is beyond could not be read by one. */
 const ARGUMENTS_MAX = 16 << 20;
 
-/** Outcome of a run: the event is finished, the trigger must not continue, or this replica no longer decides. */
-export type RunEnd = 'done' | 'unavailable' | 'unsupported' | 'stopped';
+/**
+ * Outcome of a run: the event is finished, with the error of the function where it failed, the trigger must not continue, or this
+ * replica no longer decides.
+ */
+export type RunEnd = { readonly failure: string } | 'unavailable' | 'unsupported' | 'stopped';
+
+/** Outcome of an event that was left out: the log says why. */
+const LEFT_OUT: RunEnd = { failure: 'the event was left out' };
 
 /** Lets the runtime run functions of triggers, and asks again where that cannot be done now. */
 @Injectable()
@@ -31,22 +38,22 @@ export class TriggerRuns {
     private readonly failures: FailureLog,
     metrics: Metrics,
   ) {
-    this.runs = metrics.counter('trigger_runs_total', 'Runs of triggers, by how they ended.', ['type', 'outcome']);
-    this.seconds = metrics.histogram('trigger_run_seconds', 'Time from the start of a trigger’s run to its end.', ['type']);
+    this.runs = metrics.counter('trigger_runs_total', 'Trigger runs, by outcome.', ['type', 'outcome']);
+    this.seconds = metrics.histogram('trigger_run_seconds', 'Duration of trigger runs.', ['type']);
   }
 
   /** @param known the trigger as it is deployed by then, nothing when it must not run any more */
   async run(known: () => KnownTrigger | undefined, event: QueuedEventRecord, signal: AbortSignal): Promise<RunEnd> {
     if (!known()) return 'stopped';
     const argumentsEjson = this.readable(known, event);
-    if (argumentsEjson === null) return 'done';
+    if (argumentsEjson === null) return LEFT_OUT;
     const failingSince = performance.now();
     for (let attempt = 0; ; attempt++) {
       const about = known();
       if (!about || signal.aborted) return 'stopped';
       if (isOnlyForEventBridge(about)) return 'unsupported';
       const outcome = await this.attempt(about, event, argumentsEjson);
-      if (outcome === 'done') return 'done';
+      if (outcome !== 'again') return outcome;
       if (performance.now() - failingSince > OUTAGE_MS_MAX) return 'unavailable';
       await pause(pauseAfter(attempt, Math.random()), signal);
     }
@@ -58,10 +65,10 @@ export class TriggerRuns {
     try {
       const text = argumentsOf(event);
       if (text.length <= ARGUMENTS_MAX) return text;
-      if (about) this.failures.write(about, `an event of ${event.size} bytes is too large for a function and was left out`);
+      if (about) this.failures.write(about, `an event of ${event.size} bytes was dropped: it is too large for a function`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (about) this.failures.write(about, `an event cannot be read and was left out: ${reason}`);
+      if (about) this.failures.write(about, `an event was dropped: it cannot be read: ${reason}`);
     }
     return null;
   }
@@ -70,7 +77,7 @@ export class TriggerRuns {
     { id, app, trigger }: KnownTrigger,
     event: QueuedEventRecord,
     argumentsEjson: string,
-  ): Promise<'done' | 'again'> {
+  ): Promise<{ readonly failure: string } | 'again'> {
     const { type } = trigger;
     const release = await this.slots.take(app.appId);
     const end = this.seconds.startTimer({ type });
@@ -84,9 +91,9 @@ export class TriggerRuns {
         argumentsEjson,
         notes: notesOf(event),
       };
-      const { ok } = await outsideOfRequests(() => this.bus.call(runTrigger, request));
+      const { ok, error } = await outsideOfRequests(() => this.bus.call(runTrigger, request));
       this.runs.inc({ type, outcome: ok ? 'succeeded' : 'failed' });
-      return 'done';
+      return { failure: ok ? '' : error.slice(0, LAST_ERROR_MAX) || 'failed' };
     } catch (error) {
       this.runs.inc({ type, outcome: 'repeated' });
       if (isOverload(error)) this.slots.strained(app.appId);

@@ -6,17 +6,19 @@ export interface QueuedEventRecord {
   readonly _id: string;
   readonly triggerId: string;
   readonly appId: string;
-  /** Its place among the events of its trigger, compared as text. */
+  /** Its position among the events of its trigger, compared as a string. */
   readonly position: string;
   /** Time of the event. */
   readonly at: Date;
   /** BSON of what the function is given; empty for nothing, and where `ejson` is. */
   readonly event: Buffer;
-  /** The same as extended JSON text, of events that came so. */
+  /** The event as extended JSON, if it was received in that form. */
   readonly ejson?: string;
   readonly size: number;
   /** Due times of its schedule it also stands for. */
   readonly missed: number;
+  /** Set where an administrator started the run. */
+  readonly isByHand?: boolean;
 }
 
 export const QUEUED_EVENT_RECORD = 'QueuedEvent';
@@ -32,6 +34,7 @@ export const queuedEventRecordSchema = new Schema<QueuedEventRecord>(
     ejson: { type: String },
     size: { type: Number, required: true },
     missed: { type: Number, default: 0 },
+    isByHand: { type: Boolean },
   },
   { collection: 'events', versionKey: false },
 );

@@ -24,6 +24,6 @@ export class Wakeups {
     if (triggerIds.length === 0) return;
     this.bus
       .emit(contract, { triggerIds: [...new Set(triggerIds)] })
-      .catch((error: unknown) => this.logger.debug({ err: error }, 'could not tell of triggers that have something to do'));
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'failed to notify replicas of waiting triggers'));
   }
 }

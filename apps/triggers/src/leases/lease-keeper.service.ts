@@ -51,7 +51,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
-    metrics.gauge('trigger_leases_held', 'Shares of the work of triggers this replica has.', () =>
+    metrics.gauge('trigger_leases_held', 'Trigger partitions this replica owns.', () =>
       [...this.held.values()].reduce((sum, { size }) => sum + size, 0),
     );
   }
@@ -84,7 +84,7 @@ export class LeaseKeeper implements OnModuleDestroy {
       this.isLooking = false;
       if (this.stopped) return;
       await this.divideAnew().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'could not renew the lease of triggers'),
+        this.logger.warn({ err: error }, 'failed to renew the lease of triggers'),
       );
       if (!this.stopped) {
         clearTimeout(this.timer);
@@ -105,7 +105,10 @@ export class LeaseKeeper implements OnModuleDestroy {
       // Its shares are free now: only living replicas count as owners.
       await this.replicas.leave(replicaId);
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not give back what this replica held: others take it over in a few seconds');
+      this.logger.warn(
+        { err: error },
+        'failed to release the partitions of this replica: other replicas take them over in a few seconds',
+      );
     }
   }
 
@@ -134,7 +137,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     }
     this.validUntil = began + WORKING_MS;
     this.measureClock(storeTime, (began + performance.now()) / 2);
-    if (this.replicaId === null) throw new Error('a replica without an id');
+    if (this.replicaId === null) throw new Error('replica id missing');
     return this.replicaId;
   }
 
@@ -157,7 +160,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     const { take, give } = shareChange(wanted, recorded, alive, self);
     const seen = new Map(recorded.map((share) => [share._id, share]));
     for (const id of give) void this.giveBack(work, held, id, self);
-    // Taken by a write whose answer was lost.
+    // Acquired by a write whose reply was lost.
     const unknown = recorded.filter(({ _id, owner }) => owner === self && !held.has(_id) && !give.includes(_id));
     const taken = await work.shares.take([...take, ...unknown.map(({ _id }) => _id)], seen, self);
     for (const [id, epoch] of taken) held.set(id, epoch);
@@ -174,7 +177,7 @@ export class LeaseKeeper implements OnModuleDestroy {
       // If this replica was considered dead meanwhile, the share already belongs to another one.
       if (this.replicaId === self) await work.shares.giveBack(id, self, epoch);
     } catch (error) {
-      this.logger.warn({ err: error, share: id }, 'could not give back a share of the work of triggers');
+      this.logger.warn({ err: error, share: id }, 'failed to release a trigger partition');
     } finally {
       this.leaving.delete(`${work.name} ${id}`);
       if (held.get(id) === epoch) held.delete(id);
@@ -187,7 +190,7 @@ export class LeaseKeeper implements OnModuleDestroy {
 
   /** Gives up all work: other replicas continue it. */
   private async loseAll(): Promise<void> {
-    this.logger.warn('this replica was taken for dead: others go on with what it did');
+    this.logger.warn("lease expired: other replicas took over this replica's work");
     this.validUntil = -Infinity;
     this.replicaId = null;
     for (const [work, held] of this.held) {

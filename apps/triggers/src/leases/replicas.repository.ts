@@ -55,6 +55,6 @@ function leaseFor(leaseMs: number): object[] {
 }
 
 function storeTime(record: Pick<ReplicaRecord, 'leaseUntil'> | null, leaseMs: number): Date {
-  if (!record) throw new Error('a lease that was just written is gone');
+  if (!record) throw new Error('a lease that was just written no longer exists');
   return new Date(record.leaseUntil.getTime() - leaseMs);
 }

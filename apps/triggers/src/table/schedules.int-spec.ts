@@ -51,7 +51,7 @@ describe('a schedule', () => {
         type: 'SCHEDULED',
         functionId: 'f'.repeat(24),
         argumentsEjson: '[]',
-        notes: [`${missed} earlier runs were missed; this one stands for all of them`],
+        notes: [`${missed} earlier runs were missed; this run replaces them`],
       },
     ]);
     await expect.poll(() => triggers.events.countDocuments()).toBe(0);
@@ -142,7 +142,7 @@ describe('a schedule', () => {
 
     await expect
       .poll(() => triggers.runs.map(({ notes }) => notes))
-      .toEqual([[], ['2 earlier runs were missed; this one stands for all of them']]);
+      .toEqual([[], ['2 earlier runs were missed; this run replaces them']]);
   });
 
   it('is run again where the platform could not, and not where the function failed', async () => {

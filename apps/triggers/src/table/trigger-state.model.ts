@@ -66,6 +66,8 @@ export interface TriggerStateRecord {
   /** Next due time of a schedule; `null` for never. Absent for other triggers. */
   readonly nextAt?: Date | null;
   readonly completedAt: Date | null;
+  /** What the last run failed with; empty where it succeeded. Absent in what earlier versions stored. */
+  readonly lastError?: string;
   /** Time of the newest event whose run is over. */
   readonly clusterTime: Date | null;
 }
@@ -95,6 +97,7 @@ export const triggerStateRecordSchema = new Schema<TriggerStateRecord>(
     lookedAfter: { type: Schema.Types.Mixed, default: null },
     nextAt: { type: Date },
     completedAt: { type: Date, default: null },
+    lastError: { type: String },
     clusterTime: { type: Date, default: null },
   },
   { collection: 'states', versionKey: false, minimize: false },

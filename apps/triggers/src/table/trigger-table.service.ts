@@ -120,7 +120,7 @@ export class TriggerTable implements OnModuleDestroy {
     } catch (error) {
       this.reading.delete(appId);
       if (this.stopped) return;
-      this.logger.warn({ err: error, appId }, 'could not read the triggers of an app');
+      this.logger.warn({ err: error, appId }, 'failed to read the triggers of an app');
       setTimeout(() => void this.read(appId), RETRY_MS).unref();
     }
   }
@@ -137,7 +137,7 @@ export class TriggerTable implements OnModuleDestroy {
       else await this.heal();
     } catch (error) {
       if (!this.complete) pauseMs = RETRY_MS;
-      if (!this.stopped) this.logger.warn({ err: error }, 'could not read the triggers of all apps');
+      if (!this.stopped) this.logger.warn({ err: error }, 'failed to read the triggers of all apps');
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.round(), pauseMs).unref();
   }

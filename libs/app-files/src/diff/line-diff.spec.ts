@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.js';
 
-/** The same sequence of numbers in every run. */
+/** Returns the same sequence of numbers in every run. */
 function numbers(first: number): (below: number) => number {
   let state = first;
   return (below) => {
@@ -10,7 +10,7 @@ function numbers(first: number): (below: number) => number {
   };
 }
 
-/** Length of the longest common subsequence, by the textbook table. */
+/** Returns the length of the longest common subsequence, by the textbook table. */
 function commonLength(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, () => 0);
   for (const line of a) {

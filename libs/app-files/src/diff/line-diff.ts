@@ -1,4 +1,4 @@
-/** Line that is in both texts, or in one only. */
+/** Line that is in both files, or in one only. */
 export interface LineChange {
   readonly kind: 'same' | 'removed' | 'added';
   readonly line: string;
@@ -10,7 +10,7 @@ const EDITS_MAX = 1_000;
 /** Lines times changed lines up to which it is looked for, since that is how its time grows. */
 const WORK_MAX = 20_000_000;
 
-/** Walks back through the furthest points reached per number of edits, from the end of both texts to their start. */
+/** Walks back through the furthest points reached per number of edits, from the end of both files to their start. */
 function trace(
   before: readonly string[],
   after: readonly string[],
@@ -44,7 +44,7 @@ function trace(
   return changes.toReversed();
 }
 
-/** Runs Myers' greedy algorithm; returns `null` if the texts differ in too many lines for it. */
+/** Runs Myers' greedy algorithm; returns `null` if the files differ in too many lines for it. */
 function shortest(before: readonly string[], after: readonly string[]): LineChange[] | null {
   const lines = before.length + after.length;
   const limit = Math.min(lines, EDITS_MAX, Math.floor(WORK_MAX / (lines + 1)));
@@ -86,8 +86,8 @@ function commonLines(
 }
 
 /**
- * Returns the lines of two texts as one sequence. It is the shortest unless the texts differ too much: then everything between
- * the common ends is replaced.
+ * Returns the lines of two files as one sequence. It is the shortest unless the files differ too much: then everything
+ * between the common ends is replaced.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly LineChange[] {
   const head = commonLines(before, after, (lines, index) => lines[index]);

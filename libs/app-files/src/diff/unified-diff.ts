@@ -16,7 +16,7 @@ interface Hunk {
   readonly end: number;
 }
 
-/** The changed stretches with their context; those that touch are one. */
+/** Returns the changed stretches with their context; adjacent ones are merged. */
 function hunksOf(changes: readonly LineChange[]): readonly Hunk[] {
   const hunks: { start: number; end: number }[] = [];
   for (const [index, { kind }] of changes.entries()) {
@@ -35,7 +35,7 @@ function range(linesBefore: number, count: number): string {
   return count === 1 ? `${start}` : `${start},${count}`;
 }
 
-/** Counts the lines of the changes in the text before them and in the text after. */
+/** Counts the lines of the changes in the old and in the new file. */
 function countLines(changes: readonly LineChange[]): readonly [number, number] {
   const count = (other: LineChange['kind']) => changes.filter(({ kind }) => kind !== other).length;
   return [count('added'), count('removed')];
@@ -46,8 +46,8 @@ function printed({ kind, line }: LineChange): string {
 }
 
 /**
- * Returns the changes of a file in unified format; empty for equal texts. A text that is `undefined` stands for a file that
- * does not exist, whose path is shown as `/dev/null`.
+ * Returns the changes of a file in unified format; empty for equal contents. The content `undefined` stands for a file
+ * that does not exist, whose path is shown as `/dev/null`.
  */
 export function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
   if (before === after) return '';

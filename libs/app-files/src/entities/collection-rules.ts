@@ -33,7 +33,10 @@ function forbiddenIn(value: Json | undefined): string | undefined {
   );
 }
 
-/** Reads an element of a list of roles or filters; the query in `member` must not contain operators that rules may not use. */
+/**
+ * Reads an element of a list of roles or filters; the query in the property `member` must not contain operators that
+ * are forbidden in rules.
+ */
 function readElement(fields: Fields, member: string): JsonObject {
   const found = forbiddenIn(fields.get(member));
   if (found !== undefined) fields.refuse(member, `must not use ${found}`);

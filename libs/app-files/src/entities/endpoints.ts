@@ -19,7 +19,7 @@ export function readEndpoint(fields: Fields): EndpointEntity {
   return { ...members, function_name: fields.reference('function_name') };
 }
 
-/** An element of `http_endpoints/config.json`. */
+/** Reads an element of `http_endpoints/config.json`. */
 export function endpointMembers(entity: EndpointEntity): JsonObject {
   return fileMembers(entity, MEMBERS);
 }

@@ -3,7 +3,7 @@ import type { Fields } from '../files/fields.js';
 import type { FiledContent, SpokenContent } from '../json/filed-content.js';
 import { equalJson, type Json } from '../json/json.js';
 
-/** The names of the members that have no default. */
+/** The names of the properties that have no default. */
 type GivenOf<E> = E extends Entity<infer _Content, infer Given> ? Given : never;
 type ContentOf<E> = E extends Entity<infer Content, infer _Given> ? Content : never;
 type AnyEntity = { readonly members: readonly Member[] };

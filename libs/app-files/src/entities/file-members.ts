@@ -8,8 +8,8 @@ function isDefault(value: Json | undefined): boolean {
 }
 
 /**
- * The members an entity has in its file, in the order given (admin-api §7). A name that ends with `?` is left out when its value
- * is the default; members that are not named are not in the file.
+ * Returns the properties an entity has in its file, in the order given (admin-api §7). A name that ends with `?` is
+ * left out if its value is the default; properties that are not named are not in the file.
  */
 export function fileMembers(entity: object, names: readonly string[]): JsonObject {
   const object = entity as JsonObject;
@@ -29,7 +29,7 @@ export function fileMembers(entity: object, names: readonly string[]): JsonObjec
 /** Properties that number an entity inside a server. Written files do not have them (admin-api §6.6). */
 const INTERNAL_IDS = ['id', '_id'];
 
-/** The object without internal ids. */
+/** Returns the object without internal ids. */
 export function withoutIds(object: JsonObject, ...more: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => ![...INTERNAL_IDS, ...more].includes(name)));
 }

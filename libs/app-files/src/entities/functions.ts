@@ -12,7 +12,7 @@ export function readFunction(fields: Fields, name: string, source: string): Func
   return { ...readMembers(FUNCTION, fields), name, source };
 }
 
-/** An entry of `functions/config.json`. */
+/** Reads an entry of `functions/config.json`. */
 export function functionMembers(entity: FunctionEntity): JsonObject {
   return fileMembers(spokenMembers(FUNCTION, entity), MEMBERS);
 }

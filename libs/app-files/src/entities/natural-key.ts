@@ -14,7 +14,7 @@ export function collectionKey({ database, collection }: CollectionRuleEntity | S
   return compositeKey(database, collection);
 }
 
-/** Method and route as in a request line. */
+/** Returns method and route as in a request line. */
 export function endpointKey({ http_method, route }: EndpointEntity): string {
   return `${http_method} ${route}`;
 }

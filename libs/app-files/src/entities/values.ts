@@ -35,7 +35,7 @@ export const ENVIRONMENT_FILES: ReadonlyMap<string, EnvironmentSlot> = new Map(
   ENVIRONMENT_SLOTS.map((slot) => [`${slot === 'none' ? NO_ENVIRONMENT : slot}.json`, slot]),
 );
 
-/** The environment the root file names. Throws `InvalidField` for one that does not exist. */
+/** Returns the environment the root file names. Throws `InvalidField` for one that does not exist. */
 export function readEnvironment(root: Fields): EnvironmentName | '' | undefined {
   const named = root.text('environment');
   if (named === undefined) return undefined;
@@ -68,7 +68,7 @@ export function readEnvironmentValues(
   return [...byName].toSorted(([a], [b]) => compareText(a, b)).map(([name, values]) => ({ name, values }));
 }
 
-/** The content of one environment's file. */
+/** Returns the content of one environment's file. */
 export function environmentMembers(slot: EnvironmentSlot, entities: readonly EnvironmentValueEntity[]): JsonObject {
   const values: [string, Json][] = [];
   for (const { name, values: bySlot } of entities) {

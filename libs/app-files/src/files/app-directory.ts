@@ -38,7 +38,7 @@ export class AppDirectory {
     return new AppDirectory(safeFiles(files), (_, value) => value, new Set(), new SeenMembers(), faults);
   }
 
-  /** The same files, their JSON read through `rewrite`. */
+  /** Returns the same files with their JSON read through `rewrite`. */
   rewritten(rewrite: Rewrite): AppDirectory {
     return new AppDirectory(this.contents, rewrite, this.read, this.seen, this.faults);
   }
@@ -107,7 +107,9 @@ export class AppDirectory {
     return content;
   }
 
-  /** Returns a file's text, without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`. */
+  /**
+   * Returns a file's content as a string, without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`.
+   */
   text(path: string): string {
     const content = this.content(path);
     const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
@@ -136,7 +138,7 @@ export class AppDirectory {
   /** Returns the properties of a file that must contain an object. */
   object(path: string): Fields {
     const value = this.json(path);
-    if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must hold an object');
+    if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must contain an object');
     return new Fields(path, value, '', this.seen, this.faults);
   }
 
@@ -160,10 +162,10 @@ export class AppDirectory {
     return this.hasFile(path) ? this.object(path) : undefined;
   }
 
-  /** The elements of a file that must hold a list of objects. */
+  /** Returns the elements of a file that must hold a list of objects. */
   objects(path: string): readonly Fields[] {
     const value = this.json(path);
-    if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must hold a list');
+    if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must contain a list');
     return (value as readonly Json[]).flatMap((element, index) => {
       const field = `[${index}]`;
       if (isJsonObject(element)) return new Fields(path, element, field, this.seen, this.faults);

@@ -20,7 +20,7 @@ export class Faults {
   private readonly left = new Map<string, AppFileError>();
   private readonly told: string[] = [];
 
-  /** @param max faults to collect; 0 to collect none and throw the first */
+  /** @param max maximum number of errors to collect; 0 to collect none and throw the first */
   constructor(private readonly max = 0) {}
 
   get isCollecting(): boolean {
@@ -67,7 +67,7 @@ export class Faults {
   add(fault: AppFileError): void {
     if (!this.isCollecting) throw fault;
     if (this.byMessage.has(fault.message)) return;
-    if (this.byMessage.size >= this.max) throw new FaultLimitError('too many faults', { cause: fault });
+    if (this.byMessage.size >= this.max) throw new FaultLimitError('too many errors', { cause: fault });
     this.byMessage.set(fault.message, fault);
   }
 

@@ -54,7 +54,7 @@ export class Fields {
     return value === '' ? this.refuse(name, 'must not be empty') : value;
   }
 
-  /** A name that must be given, but may be empty: what it names has been deleted. */
+  /** Reads a name that is required, but may be empty if the named entity was deleted. */
   reference(name: string): string {
     const value = this.get(name) ?? this.fail('MissingField', name, 'is missing');
     return typeof value === 'string' ? value : this.refuse(name, 'must be a string');

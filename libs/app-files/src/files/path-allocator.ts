@@ -14,7 +14,7 @@ function caseless(segment: string): string {
 export class PathAllocator {
   private readonly folders = new Map<string, Map<string, string>>();
 
-  /** The path of what is called `name` in a folder; `spelling` is what its file should be called, if possible. */
+  /** Returns the path of the entity `name` in a folder; `spelling` is the preferred file name. */
   path(folder: string, name: string, ending = '', spelling = name): string {
     const taken = this.folders.get(folder) ?? new Map<string, string>();
     this.folders.set(folder, taken);

@@ -13,7 +13,7 @@ export function encodeSegment(name: string): string {
   return name.replace(UNSAFE, percentEncoded);
 }
 
-/** A name with every character encoded: another spelling of it, safe where letter case does not count. */
+/** Encodes every character of a name: another spelling of it, safe on case-insensitive file systems. */
 export function encodeSegmentWhole(name: string): string {
   return percentEncoded(name);
 }

@@ -61,7 +61,7 @@ function byteLength(content: FileContent): number {
 }
 
 /**
- * The files under normalised paths. Throws `AppFileError` for a path that is not safe, two that clash, and what exceeds
+ * Returns the files under normalized paths. Throws `AppFileError` for an unsafe path, two that clash, and what exceeds
  * `FILE_COUNT_MAX`, `FILE_BYTES_MAX` or `TOTAL_BYTES_MAX`. A path that ends with `/` stands for a folder.
  */
 export function safeFiles(files: ReadonlyMap<string, FileContent>): ReadonlyMap<string, FileContent> {

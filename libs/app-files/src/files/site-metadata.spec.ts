@@ -33,9 +33,9 @@ describe('metadata of hosted files', () => {
   });
 
   it.each<[unknown, string]>([
-    [{ path: '/none', attrs: html }, 'there is no file /none: ignored'],
-    [{ path: 'css/*', attrs: html }, 'there is no file /css/*: ignored'],
-    [{ path: '/*/*', attrs: html }, 'there is no file /*/*: ignored'],
+    [{ path: '/none', attrs: html }, 'file /none does not exist: ignored'],
+    [{ path: 'css/*', attrs: html }, 'file /css/* does not exist: ignored'],
+    [{ path: '/*/*', attrs: html }, 'file /*/* does not exist: ignored'],
     [{}, 'an entry has no path: ignored'],
     [null, 'an entry has no path: ignored'],
     [{ path: '/index.html', attrs: 5 }, 'attrs of /index.html must be a list: ignored'],

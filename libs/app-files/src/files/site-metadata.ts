@@ -59,7 +59,7 @@ export function siteMetadata<T extends object>(text: string, paths: readonly str
   const readPattern = ({ path, attributes }: Entry<T>): void => {
     patterns += 1;
     const found = patterns > PATTERNS_MAX ? null : matching(path, paths);
-    if (found === null || found.length === 0) notes.push(`there is no file ${path}: ignored`);
+    if (found === null || found.length === 0) notes.push(`file ${path} does not exist: ignored`);
     for (const file of found ?? []) if (!others.has(file)) others.set(file, attributes);
   };
   for (const given of list) {
@@ -67,7 +67,7 @@ export function siteMetadata<T extends object>(text: string, paths: readonly str
     if (typeof entry === 'string') notes.push(`${entry}: ignored`);
     else if (known.has(entry.path)) own.set(entry.path, entry.attributes);
     else if (entry.path.includes('*')) readPattern(entry);
-    else notes.push(`there is no file ${entry.path}: ignored`);
+    else notes.push(`file ${entry.path} does not exist: ignored`);
   }
   return { attributes: new Map([...others, ...own]), notes };
 }

@@ -13,7 +13,7 @@ function faultOf(text: string): string {
   return '';
 }
 
-/** The same sequence of numbers in every run. */
+/** Returns the same sequence of numbers in every run. */
 function numbers(first: number): (below: number) => number {
   let state = first;
   return (below) => {
@@ -37,25 +37,25 @@ describe('parseJson', () => {
   });
 
   it.each([
-    ['', 'the text ends too early (line 1, column 1)'],
-    ['{\n  "a": 1,\n}', 'expected the name of a member in double quotes (line 3, column 1)'],
+    ['', 'unexpected end of the file (line 1, column 1)'],
+    ['{\n  "a": 1,\n}', 'expected a property name in double quotes (line 3, column 1)'],
     ['{"a" 1}', "expected ':' (line 1, column 6)"],
     ['{"a":1 "b":2}', "expected ',' or '}' (line 1, column 8)"],
     ['[1 2]', "expected ',' or ']' (line 1, column 4)"],
     ['[1,]', 'expected a value (line 1, column 4)'],
     ['[01]', "expected ',' or ']' (line 1, column 3)"],
     ['// note\n{}', 'expected a value (line 1, column 1)'],
-    ["{'a':1}", 'expected the name of a member in double quotes (line 1, column 2)'],
+    ["{'a':1}", 'expected a property name in double quotes (line 1, column 2)'],
     ['{} {}', 'unexpected text after the value (line 1, column 4)'],
-    ['"abc', 'this text is never closed (line 1, column 1)'],
-    ['["a\nb"]', 'a text must not hold a control character (line 1, column 4)'],
-    ['"\\x"', 'unknown escape in a text (line 1, column 2)'],
-    ['"\\u12"', 'unknown escape in a text (line 1, column 2)'],
-    ['"\\', 'unknown escape in a text (line 1, column 2)'],
+    ['"abc', 'unterminated string (line 1, column 1)'],
+    ['["a\nb"]', 'a string must not contain a control character (line 1, column 4)'],
+    ['"\\x"', 'unknown escape in a string (line 1, column 2)'],
+    ['"\\u12"', 'unknown escape in a string (line 1, column 2)'],
+    ['"\\', 'unknown escape in a string (line 1, column 2)'],
     ['1e999', 'the number is too large (line 1, column 1)'],
-    ['{"a":1,"\\u0061":2}', "member 'a' occurs twice (line 1, column 8)"],
-    ['{"__proto__":1}', "a member must not be called '__proto__' (line 1, column 2)"],
-    ['{"\\u005f_proto__":1}', "a member must not be called '__proto__' (line 1, column 2)"],
+    ['{"a":1,"\\u0061":2}', "duplicate property 'a' (line 1, column 8)"],
+    ['{"__proto__":1}', "a property must not be named '__proto__' (line 1, column 2)"],
+    ['{"\\u005f_proto__":1}', "a property must not be named '__proto__' (line 1, column 2)"],
   ])('refuses %j', (text, fault) => {
     expect(faultOf(text)).toBe(fault);
   });
@@ -85,7 +85,7 @@ describe('parseJson', () => {
         }
       };
       const built = isValid(() => JSON.parse(text));
-      expect({ text, valid: isValid(() => parseJson('a', text)) || faultOf(text).includes('occurs twice') }).toEqual({
+      expect({ text, valid: isValid(() => parseJson('a', text)) || faultOf(text).includes('duplicate property') }).toEqual({
         text,
         valid: built,
       });

@@ -10,8 +10,8 @@ const WORDS: readonly (readonly [string, Json])[] = [
 ];
 
 /**
- * Reads JSON by hand, because the built-in parser does not say where a text is wrong, lets the last of two equal members win
- * and takes `__proto__` for a name like any other.
+ * Parses JSON without the built-in parser, which does not report the position of an error, lets the last of two equal
+ * properties win and accepts `__proto__` as an ordinary name.
  */
 class JsonReader {
   private at = 0;
@@ -54,10 +54,10 @@ class JsonReader {
     for (;;) {
       this.skipSpace();
       const start = this.at;
-      if (this.text[start] !== '"') this.fault('expected the name of a member in double quotes');
+      if (this.text[start] !== '"') this.fault('expected a property name in double quotes');
       const name = this.string();
-      if (name === '__proto__') this.fault("a member must not be called '__proto__'", start);
-      if (names.has(name)) this.fault(`member '${name}' occurs twice`, start);
+      if (name === '__proto__') this.fault("a property must not be named '__proto__'", start);
+      if (names.has(name)) this.fault(`duplicate property '${name}'`, start);
       names.add(name);
       if (!this.take(':')) this.fault("expected ':'");
       members.push([name, this.value(depth + 1, this.below(path, name))]);
@@ -87,8 +87,8 @@ class JsonReader {
     let escaped = false;
     for (let at = start + 1; ; at += 1) {
       const code = this.text.charCodeAt(at);
-      if (Number.isNaN(code)) this.fault('this text is never closed', start);
-      if (code < 0x20) this.fault('a text must not hold a control character', at);
+      if (Number.isNaN(code)) this.fault('unterminated string', start);
+      if (code < 0x20) this.fault('a string must not contain a control character', at);
       if (code === 0x22) {
         this.at = at + 1;
         return escaped ? this.unescaped(start) : this.text.slice(start + 1, at);
@@ -99,7 +99,7 @@ class JsonReader {
         const escape = this.text[at];
         const hex = escape === 'u' ? this.text.slice(at + 1, at + 5) : '';
         const valid = escape === 'u' ? /^[0-9a-fA-F]{4}$/.test(hex) : escape !== undefined && '"\\/bfnrt'.includes(escape);
-        if (!valid) this.fault('unknown escape in a text', at - 1);
+        if (!valid) this.fault('unknown escape in a string', at - 1);
       }
     }
   }
@@ -111,7 +111,7 @@ class JsonReader {
   private number(): number {
     NUMBER.lastIndex = this.at;
     const found = NUMBER.exec(this.text)?.[0];
-    if (found === undefined) this.fault(this.at < this.text.length ? 'expected a value' : 'the text ends too early');
+    if (found === undefined) this.fault(this.at < this.text.length ? 'expected a value' : 'unexpected end of the file');
     const value = Number(found);
     if (!Number.isFinite(value)) this.fault('the number is too large');
     this.at += found.length;
@@ -141,20 +141,20 @@ class JsonReader {
   }
 }
 
-/** Returns the position of a UTF-16 code unit in a text. */
+/** Returns the position of a UTF-16 code unit in a string. */
 function positionOf(text: string, at: number): TextPosition {
   const before = text.slice(0, at);
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }
 
-/** Parses a JSON text. Throws `AppFileError` `InvalidJson` with line and column. */
+/** Parses JSON. Throws `AppFileError` `InvalidJson` with line and column. */
 export function parseJson(file: string, text: string): Json {
   return new JsonReader(file, text).document();
 }
 
 /**
- * Returns where a member of a JSON text begins, by its path like `[2].options.secret`. Returns the innermost value around a member
- * that is missing, and the beginning of the document for a path it knows nothing of. Throws `AppFileError` `InvalidJson`.
+ * Returns the start of a property in JSON, by its path such as `[2].options.secret`. Returns the innermost value around
+ * a missing property, and the beginning of the document for an unknown path. Throws `AppFileError` `InvalidJson`.
  */
 export function memberPosition(file: string, text: string, path: string): TextPosition {
   const places = new Map<string, number>();

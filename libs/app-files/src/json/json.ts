@@ -46,7 +46,10 @@ export function isDeeperThan(levels: number, value: Json): boolean {
   return Object.values(value).some((member: Json) => isDeeperThan(levels - 1, member));
 }
 
-/** Returns the text of a JSON file: properties in their given order, indented by 4, one newline at the end (admin-api §6.6). */
+/**
+ * Returns the content of a JSON file: properties in their given order, indented by 4, one newline at the end (admin-api
+ * §6.6).
+ */
 export function formatJson(value: Json): string {
   return `${JSON.stringify(value, null, 4)}\n`;
 }

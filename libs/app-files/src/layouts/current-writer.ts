@@ -15,7 +15,7 @@ import { writeSharedFiles } from './section-writer.js';
 /** Differences between the forms of the current family. */
 interface CurrentForm {
   readonly rootFile: string;
-  /** Members of the root file, in this order. */
+  /** Properties of the root file, in this order. */
   readonly rootMembers: readonly string[];
   readonly endpointFolder: string;
 }

@@ -73,7 +73,7 @@ function readCollection(directory: AppDirectory, folder: string, names: readonly
   };
 }
 
-/** A data source of the current form: a folder for each database and collection. */
+/** Reads a data source of the current form: a folder for each database and collection. */
 export function readDataSourceFolder(directory: AppDirectory, name: string): Placed<DataSourceEntity> {
   const folder = `data_sources/${name}`;
   const collections = directory.foldersIn(folder).flatMap((database) => {
@@ -92,7 +92,7 @@ export function readDataSourceFolder(directory: AppDirectory, name: string): Pla
   );
 }
 
-/** A name of a file like `<database>.<collection>`; databases have no dots in their names, collections may. */
+/** Splits a file name such as `<database>.<collection>`; databases have no dots in their names, collections may. */
 function splitName(called: string): readonly [string | undefined, string | undefined] {
   const dot = called.indexOf('.');
   return dot > 0 && dot < called.length - 1 ? [called.slice(0, dot), called.slice(dot + 1)] : [undefined, undefined];
@@ -115,7 +115,7 @@ function readMongoRule(fields: Fields, called: string): CollectionFiles {
   return { ...(hasRule && { rule: { entity: rule, file: fields.file } }), ...placedSchema(schema, fields.file) };
 }
 
-/** A data source of the older form: a service with a file for each collection, or rule about actions. */
+/** Reads a data source of the older form: a service with a file for each collection, or rule about actions. */
 export function readDataSourceService(directory: AppDirectory, name: string, config: Fields): Placed<DataSourceEntity> {
   const folder = `services/${name}`;
   const collections: CollectionFiles[] = [];
@@ -128,7 +128,7 @@ export function readDataSourceService(directory: AppDirectory, name: string, con
   };
   directory.each(directory.filesIn(`${folder}/rules`, '.json'), readRule);
   if (directory.hasFolder(`${folder}/incoming_webhooks`)) {
-    const problem = 'must not be there: a data source has no webhooks';
+    const problem = 'is not allowed: a data source has no webhooks';
     directory.faults.add(new AppFileError('InvalidField', `${folder}/incoming_webhooks`, problem));
   }
   const defaultRule = directory.attempt(() => directory.optionalObject(`${folder}/default_rule.json`));

@@ -43,7 +43,7 @@ function environmentPlaces({ environmentValues = [] }: AppConfiguration): [strin
   });
 }
 
-/** Returns the places of everything that was read, as far as `faults` has them. */
+/** Returns the places of everything that was read, as far as they were collected with the errors. */
 export function filePlaces(configuration: AppConfiguration, faults: Faults): FilePlaces {
   const { authProviders = [], customResolvers = [], endpoints = [] } = configuration;
   const { dataSources = [], httpServices = [], services = [] } = configuration;

@@ -7,9 +7,9 @@ export class FileWriter {
   private readonly files = new Map<string, string>();
   private readonly paths = new PathAllocator();
 
-  /** The path of what is called `name`; `spelling` is what its file should be called instead, where that is free. */
+  /** Returns the path of the entity `name`; `spelling` is the preferred file name, if it is free. */
   path(folder: string, name: string, ending = '', spelling?: string): string {
-    if (name === '') throw new AppFileError('InvalidField', folder, 'holds something without a name');
+    if (name === '') throw new AppFileError('InvalidField', folder, 'contains an entity without a name');
     return this.paths.path(folder, name, ending, spelling);
   }
 
@@ -27,7 +27,7 @@ export class FileWriter {
     this.files.set(`${path}/`, '');
   }
 
-  /** All files, sorted by path. */
+  /** Returns all files, sorted by path. */
   written(): ReadonlyMap<string, string> {
     return new Map([...this.files].toSorted(([a], [b]) => compareText(a, b)));
   }

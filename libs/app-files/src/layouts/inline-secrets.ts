@@ -48,8 +48,9 @@ function named<T extends SecretOwner>(entities: readonly T[], secrets: SecretNam
 }
 
 /**
- * Adds the secrets of `secrets.json`: the one of member `key` of a service or provider is called `__<name>_<key>`, and
- * `secret_config` names it (admin-api §6.5). Throws `AppFileError` `UnknownReference` for an owner that the files do not have.
+ * Adds the secrets of `secrets.json`: the secret in property `key` of a service or provider is named `__<name>_<key>`,
+ * and `secret_config` refers to it (admin-api §6.5). Throws `AppFileError` `UnknownReference` for an owner that is
+ * missing in the files.
  */
 export function withInlineSecrets(directory: AppDirectory, configuration: AppConfiguration): AppConfiguration {
   const file = directory.attempt(() => directory.optionalObject(FILE));

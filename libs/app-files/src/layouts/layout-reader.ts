@@ -20,7 +20,7 @@ const PROVIDER_FOLDER = 'auth_providers';
 /** Returns the one of two places that has content. Throws `Duplicate` if both do. */
 function eitherOf(own: Fields | undefined, other: Fields | undefined, places: readonly [string, string]): Fields | undefined {
   if (own === undefined || other === undefined) return own ?? other;
-  throw new AppFileError('Duplicate', places[1], `is in another form than ${places[0]}: only one of both can be there`);
+  throw new AppFileError('Duplicate', places[1], `is in another form than ${places[0]}: only one of them is allowed`);
 }
 
 function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Placed<AuthProviderEntity>[] | undefined {
@@ -32,7 +32,7 @@ function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Pl
   });
 }
 
-/** One file for all, or one for each. */
+/** Reads one file for all, or one for each. */
 function readProviders(directory: AppDirectory, isOlder: boolean): readonly AuthProviderEntity[] | undefined {
   const listed = listedProviders(directory, isOlder);
   const folder = directory.each(directory.filesIn(PROVIDER_FOLDER, '.json'), (name): Placed<AuthProviderEntity> => {
@@ -41,7 +41,7 @@ function readProviders(directory: AppDirectory, isOlder: boolean): readonly Auth
   });
   const [first] = folder;
   if (listed !== undefined && first !== undefined) {
-    const problem = `is in another form than ${PROVIDERS}: only one of both can be there`;
+    const problem = `is in another form than ${PROVIDERS}: only one of them is allowed`;
     directory.faults.add(new AppFileError('Duplicate', first.file, problem));
   }
   const speaks = listed !== undefined || first !== undefined || (isOlder && directory.hasFolder(PROVIDER_FOLDER));
@@ -75,7 +75,7 @@ function endpointFolderOf(directory: AppDirectory, rootFile: string): string {
 
 function readOrigins(root: Fields): readonly string[] | undefined {
   const [own, older] = [root.texts('allowed_request_origins'), root.fieldsAt('security')?.texts('allowed_request_origins')];
-  if (own !== undefined && older !== undefined) root.refuse('security', 'must not be there beside allowed_request_origins');
+  if (own !== undefined && older !== undefined) root.refuse('security', 'cannot be combined with allowed_request_origins');
   return own ?? older;
 }
 
@@ -120,7 +120,7 @@ export function readLayout(directory: AppDirectory, { family, rootFile }: Layout
           fields.readOr(
             (own): CustomUserData => readCustomUserData(own, names),
             (fault) => {
-              directory.faults.tell(fault, 'taken as disabled');
+              directory.faults.tell(fault, 'treated as disabled');
               return { enabled: false };
             },
           ),

@@ -47,7 +47,7 @@ function versionOf(root: Fields): number | null {
 export function layoutOf(directory: AppDirectory): Layout {
   const rootFile = ROOT_FILE_NAMES.find((name) => directory.hasFile(name));
   if (rootFile === undefined) {
-    const problem = `config_version is missing: there is no ${ROOT_FILE_NAMES.join(', ')} at the top`;
+    const problem = `config_version is missing: no ${ROOT_FILE_NAMES.join(', ')} at the top level`;
     throw new AppFileError('UnknownLayout', '', problem);
   }
   const version = versionOf(directory.object(rootFile));

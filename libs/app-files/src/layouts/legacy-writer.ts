@@ -89,7 +89,7 @@ function writeDataSources(writer: FileWriter, dataSources: readonly DataSourceEn
 /** Returns the parts of an app for which the legacy layouts have no form, a sentence each. */
 export function withoutLegacyForm({ endpoints = [] }: AppConfiguration): readonly string[] {
   const { length } = endpoints;
-  return length === 0 ? [] : [`http_endpoints: ${length} left out: this layout has no form for HTTPS endpoints`];
+  return length === 0 ? [] : [`http_endpoints: ${length} left out: this layout does not support HTTPS endpoints`];
 }
 
 /** Writes a legacy layout. Throws `AppFileError` `NoForm` for functions in folders. */

@@ -21,7 +21,7 @@ function namesIn(value: Json): readonly string[] {
   return [...own, ...Object.values(value).flatMap((member: Json) => (isJsonObject(member) ? namesIn(member) : []))];
 }
 
-/** The files that name a secret, by its name. */
+/** Returns the files that name a secret, by the secret's name. */
 export function secretFiles(directory: AppDirectory): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const path of directory.readFiles()) {

@@ -31,7 +31,7 @@ function called(folder: string): string {
   return `service '${decodeSegment(folder)}'`;
 }
 
-/** The folder `services/`: in the older form it has services of all types. */
+/** Reads the folder `services/`: in the older form it has services of all types. */
 function readServiceFolder(directory: AppDirectory): ServiceFolder {
   const found: ServiceFolder = { dataSources: [], httpServices: [], others: [], names: new Map() };
   const readOne = (name: string): void => {
@@ -42,7 +42,7 @@ function readServiceFolder(directory: AppDirectory): ServiceFolder {
     if (DATA_SOURCE_TYPES.includes(type)) {
       found.dataSources.push(readDataSourceService(directory, name, config));
     } else if (directory.hasFile(`${SERVICES}/${name}/default_rule.json`)) {
-      const problem = `must not be there: a service of type '${type}' has no default rule`;
+      const problem = `is not allowed: a service of type '${type}' has no default rule`;
       throw new AppFileError('InvalidField', `${SERVICES}/${name}/default_rule.json`, problem);
     } else {
       (type === 'http' ? found.httpServices : found.others).push(readService(directory, SERVICES, name));
@@ -57,7 +57,7 @@ function oneOf<T>(directory: AppDirectory, older: readonly Placed<T>[], current:
   const [one, other] = [older[0], current[0]];
   if (one === undefined) return current;
   if (other === undefined) return older;
-  const problem = `is in another form than ${one.file}: only one of both can be there`;
+  const problem = `is in another form than ${one.file}: only one of them is allowed`;
   directory.faults.add(new AppFileError('Duplicate', other.file, problem));
   return older;
 }

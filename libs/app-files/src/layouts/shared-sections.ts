@@ -102,7 +102,7 @@ function readResolvers(directory: AppDirectory): AppConfiguration['customResolve
   return uniqueSorted('custom resolver', placed, resolverKey, directory.faults);
 }
 
-/** A configuration without the sections that are `undefined`. */
+/** Returns a configuration without the sections that are `undefined`. */
 export function present<T extends object>(sections: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(sections).filter(([, section]) => section !== undefined)) as T;
 }
@@ -136,7 +136,7 @@ function readWebhooks(directory: AppDirectory, folder: string): readonly Webhook
   return uniqueSorted('incoming webhook', placed, nameKey, directory.faults);
 }
 
-/** A service with rules and incoming webhooks, in a folder called by its name. */
+/** Reads a service with rules and incoming webhooks, in a folder with its name. */
 export function readService(directory: AppDirectory, folder: string, name: string): Placed<ServiceEntity> {
   const fields = directory.object(`${folder}/${name}/config.json`);
   const entity = {

@@ -7,8 +7,9 @@ const EXPANSION = /%\(%%([^()]*)\)/g;
 const ENVIRONMENT_VALUE = /^environment\.values\.(.+)$/;
 
 /**
- * Replaces `%(%%environment.values.<name>)` in texts by what the name means in the active environment (admin-api §7.3). Only
- * texts can be templated, so the value must be one. Throws `AppFileError` `UnresolvedTemplate` naming file and field.
+ * Replaces `%(%%environment.values.<name>)` in strings by the value of the name in the active environment (admin-api
+ * §7.3). Only strings can be templates, so the value must be a string. Throws `AppFileError` `UnresolvedTemplate`
+ * naming file and field.
  */
 export function templateExpansions(slot: EnvironmentSlot, environmentValues: readonly EnvironmentValueEntity[]): Rewrite {
   const values = new Map(environmentValues.map(({ name, values }) => [name, values[slot]]));

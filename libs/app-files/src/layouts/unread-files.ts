@@ -33,7 +33,7 @@ const ELSEWHERE = /^(?:functions\/(?:package\.json$|node_modules[./])|hosting\/(
 function refuseNear(directory: AppDirectory, what: string, name: string): void {
   const meant = meantFolder(name);
   if (meant === undefined) return;
-  directory.faults.add(new AppFileError('UnknownFolder', '', `unknown ${what} '${name}': ${meant} is meant?`));
+  directory.faults.add(new AppFileError('UnknownFolder', '', `unknown ${what} '${name}': did you mean ${meant}?`));
 }
 
 /** Throws `AppFileError` `UnknownFolder` for a name that is almost the name of a part of an app, naming both. */
@@ -43,7 +43,7 @@ export function refuseMisspelled(directory: AppDirectory, root: Fields): void {
     if (!ROOT_MEMBERS.includes(member) && typeof value === 'object' && value !== null) refuseNear(directory, 'section', member);
   }
   if (directory.hasFile('auth/provider.json')) {
-    const problem = "unknown file 'auth/provider.json': auth/providers.json is meant?";
+    const problem = "unknown file 'auth/provider.json': did you mean auth/providers.json?";
     directory.faults.add(new AppFileError('UnknownFolder', '', problem));
   }
 }
@@ -80,7 +80,7 @@ export function unreadNotes(directory: AppDirectory, root: Fields, leftOut: read
   }
   const members = Object.keys(root.object).filter((member) => !ROOT_MEMBERS.includes(member));
   return [
-    ...members.map((member) => `${root.file}: ${member} is ignored: no root file has it`),
+    ...members.map((member) => `${root.file}: ${member} is ignored: root files do not have this property`),
     ...[...parts].map(([part, files]) => noteOf(part, files)),
   ];
 }

@@ -195,7 +195,7 @@ describe('BufferedAppLog', () => {
     await vi.advanceTimersByTimeAsync(250);
 
     expect(await figures()).toEqual({ appended: 1, buffered: 0, shed: { entries: 1 } });
-    expect(lines.map((line) => line.msg)).toEqual(['a batch of log entries was refused', 'log entries of apps were shed']);
+    expect(lines.map((line) => line.msg)).toEqual(['a batch of log entries was rejected', 'log entries of apps were dropped']);
   });
 
   it('keeps at most 10000 entries while nobody takes them, counts the others and warns once a minute', async () => {

@@ -66,9 +66,9 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       this.flushLater();
     };
     this.shedReport = new ShedReport(logger);
-    this.appended = metrics.counter('app_log_appended_total', 'Log entries of apps acknowledged by their store.', []);
-    this.shedTotal = metrics.counter('app_log_shed_total', 'Log entries (or only the messages of entries) given up.', ['what']);
-    metrics.gauge('app_log_buffered', 'Log entries of apps waiting to be handed on.', () => this.buffer.count);
+    this.appended = metrics.counter('app_log_appended_total', 'Log entries of apps acknowledged by the log store.', []);
+    this.shedTotal = metrics.counter('app_log_shed_total', 'Log entries, or messages of entries, that were dropped.', ['what']);
+    metrics.gauge('app_log_buffered', 'Log entries of apps waiting to be sent.', () => this.buffer.count);
   }
 
   write(given: Omit<LogEntry, '_id'>): void {
@@ -146,12 +146,12 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       } catch (error) {
         // A rejected batch would be rejected again; any other failure may recover.
         if (error instanceof AppError && error.status < 500) {
-          this.logger.warn({ err: error, entries: batch.length }, 'a batch of log entries was refused');
+          this.logger.warn({ err: error, entries: batch.length }, 'a batch of log entries was rejected');
           this.spooled.release(batch);
           this.shed('entries', batch.length);
           return;
         }
-        this.logger.debug({ err: error, entries: batch.length }, 'log entries could not be handed on yet');
+        this.logger.debug({ err: error, entries: batch.length }, 'failed to send log entries; retrying');
       }
       await this.pause(pauseMs);
       pauseMs = this.phase === 'open' ? Math.min(pauseMs * 2, RETRY_MAX_MS) : RETRY_FIRST_MS;

@@ -9,7 +9,10 @@ import {
 const encoder = new TextEncoder();
 const scratch = Buffer.alloc(LOG_MESSAGE_BYTES_MAX);
 const CLOSED = Buffer.from('}\n');
-/** All but what a JSON text holds as it is. Lone surrogates would become other characters on the way. */
+/**
+ * Matches all characters but those that JSON contains unchanged. Lone surrogates would become other characters on the
+ * way.
+ */
 const MUST_ESCAPE = /[^\u0020\u0021\u0023-\u005b\u005d-\ud7ff\ue000-\uffff]/;
 
 /** An entry as it travels and is stored: JSON with a line end, written once. */
@@ -56,7 +59,7 @@ function quoted(text: string): string {
   return MUST_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** Nothing for what has no JSON text (a cycle, a bigint). */
+/** Returns `undefined` for a value without a JSON form (a cycle, a bigint). */
 function detailJson(value: object): string | undefined {
   try {
     return JSON.stringify(value);

@@ -35,7 +35,7 @@ export class ShedReport {
   }
 
   private tell(): void {
-    this.logger.warn({ shed: { ...this.lost } }, 'log entries of apps were shed');
+    this.logger.warn({ shed: { ...this.lost } }, 'log entries of apps were dropped');
     this.lost.messages = 0;
     this.lost.entries = 0;
   }

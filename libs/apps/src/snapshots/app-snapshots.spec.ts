@@ -35,7 +35,7 @@ describe('app snapshots', () => {
   let transport: InProcessTransport;
   let snapshots: AppSnapshots;
   let warnings: string[];
-  /** The head of every app; what a load answers is decided when it arrives. */
+  /** Head of every app; the result of a load is determined when it arrives. */
   let head: string | null;
   let heads: string[][];
   let loads: Wanted[];
@@ -214,7 +214,7 @@ describe('app snapshots', () => {
       await vi.advanceTimersByTimeAsync(30_000);
       expect(asking).toHaveBeenCalledTimes(1);
       expect(warnings).toHaveLength(1);
-      expect(warnings[0]).toContain('could not compare app snapshots with their heads');
+      expect(warnings[0]).toContain('failed to compare app snapshots with their heads');
       snapshots.onModuleDestroy();
       await vi.advanceTimersByTimeAsync(120_000);
       expect(asking).toHaveBeenCalledTimes(1);

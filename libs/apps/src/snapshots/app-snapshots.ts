@@ -53,14 +53,14 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   ) {
     this.outdatedServed = metrics.counter(
       'app_snapshots_outdated_total',
-      'Reads served the configuration before a change, because the new one could not be loaded in time.',
+      'Reads served an outdated configuration because the new one could not be loaded in time.',
       [],
     );
   }
 
   onModuleInit(): void {
     this.timer = setInterval(() => {
-      this.heal().catch((error: unknown) => this.logger.warn({ err: error }, 'could not compare app snapshots with their heads'));
+      this.heal().catch((error: unknown) => this.logger.warn({ err: error }, 'failed to compare app snapshots with their heads'));
     }, HEAL_INTERVAL_MS);
     this.timer.unref();
   }

@@ -36,7 +36,7 @@ export class SecretTexts {
     const unknown = names.filter((name) => !known.has(name));
     if (unknown.length === 0) return present(names, known);
     const asked = await this.ask(appId, unknown);
-    // Others may have been answered meanwhile.
+    // Other requests may have completed meanwhile.
     const all = new Map([...this.known(appId, version), ...asked]);
     this.answered.set(appId, { version, texts: all.size > NAMES_MAX ? asked : all });
     return present(names, new Map([...known, ...asked]));

@@ -88,7 +88,7 @@ export class BusClient {
       await this.transport.enqueue(contract.subject, item, id);
     } catch (error) {
       if (!(error instanceof NotDeliveredError)) throw error;
-      throw new AppError('Unavailable', 'the work could not be handed over', { cause: error });
+      throw new AppError('Unavailable', 'failed to hand over the work', { cause: error });
     }
   }
 
@@ -151,7 +151,7 @@ export class BusClient {
         } else if (error instanceof NoReplyError) {
           if (contract.idempotent && !repeated) repeated = true;
           else if (error.reason === 'timeout')
-            throw new AppError('Timeout', 'the service did not answer in time', { cause: error });
+            throw new AppError('Timeout', 'the service did not respond in time', { cause: error });
           else throw new AppError('Unavailable', 'the connection to the service was lost', { cause: error });
         } else throw error;
       }

@@ -6,7 +6,9 @@ import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract, StreamSource } from '#contracts/stream.js';
 
-/** Nest would replace what a handler throws by a generic text; the server maps errors itself and needs them as thrown. */
+/**
+ * Nest would replace a handler's error by a generic message; the server maps errors itself and needs them as thrown.
+ */
 @Catch()
 class PassErrorsOn implements RpcExceptionFilter<unknown> {
   catch(exception: unknown): Observable<never> {

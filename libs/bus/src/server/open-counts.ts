@@ -96,7 +96,7 @@ export class OpenCounts {
       await this.bus.emit(this.contract, { from: this.id, counts });
     } catch (error) {
       // Then each process counts for itself until it can be said again.
-      this.logger.debug({ err: error }, 'it could not be told what is open here');
+      this.logger.debug({ err: error }, 'failed to publish open counts');
     }
   }
 }

@@ -19,12 +19,12 @@ export class SharedPlaces {
   /** @throws AppError `TooManyRequests` when the project has all it may have, `Unavailable` when nothing is free */
   requireRoom(groupId: string): void {
     if ((this.ofProject.get(groupId) ?? 0) >= this.projectMax) {
-      throw new AppError('TooManyRequests', `the project has ${this.projectMax} ${this.what} under way already`, {
+      throw new AppError('TooManyRequests', `the project already has ${this.projectMax} ${this.what} in progress`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }
     if (this.taken >= this.max) {
-      throw new AppError('Unavailable', `too many ${this.what} are being made: try again later`, {
+      throw new AppError('Unavailable', `too many ${this.what} are in progress: retry later`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }

@@ -3,7 +3,7 @@ import type { Constructor } from '#contracts/rpc.js';
 
 const namesOf = new Map<Constructor<object>, readonly string[]>();
 
-/** The members a shape declares: those with a validation decorator, inherited ones included. */
+/** Returns the properties a shape declares: those with a validation decorator, including inherited ones. */
 export function declaredFields(type: Constructor<object>): readonly string[] {
   let names = namesOf.get(type);
   if (!names) {

@@ -48,7 +48,7 @@ const VALUES = [undefined, null, 'a', 'b', 'abc', 'abcd', 1, 6, 1.5, true, [], [
 const plain = fc.constantFrom<unknown>(...VALUES, 'a'.repeat(24), new Set([1]), new Map([[1, 'a']]));
 const made = <T extends object>(type: new () => T, members: fc.Arbitrary<object>): fc.Arbitrary<T> =>
   members.map((given) => Object.assign(new type(), given));
-/** Often right, so that one wrong member decides. */
+/** Generates mostly valid values, so that a single invalid property is decisive. */
 const among = (...right: unknown[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: plain });
 

@@ -83,7 +83,7 @@ function fieldPasses(object: object, { name, conditions, tests, isNested }: Fiel
  * cases class-validator decides and words the error.
  */
 export function passesValidation(object: object): boolean {
-  // A member that is a client's own may have any name.
+  // A property given by a client may have any name.
   if (typeof object.constructor !== 'function') return false;
   const checks = fieldChecks(object.constructor);
   return checks !== null && checks.every((check) => fieldPasses(object, check));

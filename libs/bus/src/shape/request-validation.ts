@@ -8,7 +8,7 @@ import { keepValidationMetadata } from './validation-metadata.js';
 
 keepValidationMetadata();
 
-/** The default texts begin with the member's name; in a nested member they name the whole path instead. */
+/** The default messages begin with the property's name; for a nested property they get its whole path instead. */
 function located(message: string, property: string, path: string): string {
   for (const before of ['', 'each value in ', 'nested property ']) {
     if (message.startsWith(`${before}${property} `)) return `${before}${path}${message.slice(before.length + property.length)}`;
@@ -16,9 +16,9 @@ function located(message: string, property: string, path: string): string {
   return message;
 }
 
-/** A member that is wrong. */
+/** An invalid property. */
 export interface MemberFault {
-  /** Path of the member. */
+  /** Path of the property. */
   readonly path: string;
   /** Names it as well. */
   readonly message: string;
@@ -28,7 +28,7 @@ export interface MemberFault {
 /** Maximum number of errors reported for one request. */
 const FAULTS_MAX = 100;
 
-/** The first fault of each member. */
+/** Yields the first error of each property. */
 function* faultsOf(errors: readonly ValidationError[], parent = ''): Generator<MemberFault> {
   for (const error of errors) {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
@@ -44,14 +44,18 @@ function* faultsOf(errors: readonly ValidationError[], parent = ''): Generator<M
 
 const faultsOfErrors = new WeakMap<AppError, readonly MemberFault[]>();
 
-/** All faults of the request `parseRequest` refused with this error, the first ones if there are many; none for any other error. */
+/**
+ * Returns all errors of the request that `parseRequest` rejected with this error, the first ones if there are many; an
+ * empty list for any other error.
+ */
 export function memberFaults(error: AppError): readonly MemberFault[] {
   return faultsOfErrors.get(error) ?? [];
 }
 
 /**
- * An instance with the declared members of a body. Members typed with `@Type` become instances themselves; any other is taken
- * over untouched, because it may hold a client's own JSON, whose keys (`constructor`, `toString`) are data.
+ * Creates an instance with the declared properties of a body. Properties typed with `@Type` become instances
+ * themselves; others are copied unchanged, because they may contain a client's own JSON, whose keys (`constructor`,
+ * `toString`) are data.
  */
 function instantiate<T extends object>(type: Constructor<T>, body: object): T {
   const instance = new type();

@@ -53,7 +53,7 @@ export class InProcessTransport implements Transport {
   async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
     if (this.draining && handling.getStore() !== this) throw new NotDeliveredError('the bus is closed');
     const handler = this.handlers.get(subject);
-    if (!handler) throw new NotDeliveredError(`nobody serves '${subject}'`);
+    if (!handler) throw new NotDeliveredError(`no handler registered for '${subject}'`);
     const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, asking.caller));
     return new Promise((resolve, reject) => {
       const expire = () => reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
@@ -85,14 +85,14 @@ export class InProcessTransport implements Transport {
   async enqueue(subject: string, item: object): Promise<void> {
     if (this.draining && handling.getStore() !== this) throw new NotDeliveredError('the bus is closed');
     const handler = this.workers.get(subject);
-    if (!handler) throw new NotDeliveredError(`nobody does '${subject}'`);
+    if (!handler) throw new NotDeliveredError(`no worker registered for '${subject}'`);
     const begun = { subject, at: performance.now() };
     this.begun.add(begun);
     try {
       await this.work.track(handling.run(this, () => handler(this.copiedItem(item))));
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error;
-      throw new NotDeliveredError('it could not be done', { cause: error });
+      throw new NotDeliveredError('the work failed', { cause: error });
     } finally {
       this.begun.delete(begun);
     }

@@ -14,7 +14,10 @@ const HEARTBEATS_MISSED_MAX = 2;
 export interface NatsOptions {
   /** Milliseconds between signs that requests are still being handled. Default 500. */
   readonly signEveryMs?: number;
-  /** `nats://[user:password@|token@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
+  /**
+   * `nats://[user:password@|token@]host:port` or `tls://…`; several, separated by commas, name the servers of one
+   * cluster.
+   */
   readonly url: string;
   /** The service: its inboxes are named after it. Shown by the broker's monitoring. */
   readonly name: string;

@@ -75,7 +75,7 @@ describe('with a broker that stays', () => {
     done.give();
 
     expect(lost).toBeInstanceOf(NoReplyError);
-    expect(lost).toMatchObject({ reason: 'connection lost', message: "whoever took the request for 'test.killed' is gone" });
+    expect(lost).toMatchObject({ reason: 'connection lost', message: "the process handling 'test.killed' stopped responding" });
     expect(await slow).toEqual({ ok: true, body: 'late' });
   });
 
@@ -172,7 +172,7 @@ describe('with a broker that stays', () => {
     const tooLarge = (what: string) => ({
       ok: false,
       code: 'RequestTooLarge',
-      message: `the ${what} of ${MAX_PAYLOAD_BYTES + 2} bytes is larger than the bus carries`,
+      message: `the ${what} of ${MAX_PAYLOAD_BYTES + 2} bytes exceeds the maximum of the bus`,
     });
     expect(await transport.request('n.large.echo', big, {}, TIMEOUT_MS)).toStrictEqual(tooLarge('request'));
     expect(asked).toBe(0);
@@ -241,7 +241,7 @@ describe('with a broker that goes away', () => {
       expect(lost).toBeInstanceOf(NoReplyError);
       expect(lost).toMatchObject({
         reason: 'connection lost',
-        message: "the connection was lost before 'n.broker.work' answered",
+        message: "the connection was lost before 'n.broker.work' replied",
       });
       for (const refused of [
         client.transport.request('n.broker.work', 'x', {}, TIMEOUT_MS),

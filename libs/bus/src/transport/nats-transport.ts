@@ -313,11 +313,11 @@ export class NatsTransport implements Transport {
   private refuse(request: PendingRequest, message: Msg): void {
     const { subject, instance } = request;
     if (isLate(message)) {
-      request.reject(new NotDeliveredError(`the request for '${subject}' was read too late to be begun`));
+      request.reject(new NotDeliveredError(`the request for '${subject}' was received too late and not executed`));
       return;
     }
     if (instance !== undefined) this.roll.forget(serviceOf(subject), instance);
-    request.reject(new NotDeliveredError(`nobody serves '${subject}'`));
+    request.reject(new NotDeliveredError(`no handler registered for '${subject}'`));
   }
 
   private markListenersStarting(): void {
@@ -375,5 +375,5 @@ function isTooLarge(error: unknown): boolean {
 }
 
 function tooLarge(what: 'request' | 'reply' | 'event', bytes: number): WireReply & { readonly ok: false } {
-  return { ok: false, code: 'RequestTooLarge', message: `the ${what} of ${bytes} bytes is larger than the bus carries` };
+  return { ok: false, code: 'RequestTooLarge', message: `the ${what} of ${bytes} bytes exceeds the maximum of the bus` };
 }

@@ -18,7 +18,7 @@ export interface SilenceListener {
 
 /**
  * Pending requests by reply token. Tokens are unguessable: a handler learns the reply subject and must not be able to
- * answer other requests.
+ * reply to other requests.
  */
 export class PendingRequests {
   private readonly byToken = new Map<
@@ -68,7 +68,7 @@ export class PendingRequests {
       if (silentMs > silenceMs / 2) listener?.suspect(subject);
       if (silentMs <= silenceMs) continue;
       listener?.lose(subject, instance);
-      this.take(token)?.reject(new NoReplyError(`whoever took the request for '${subject}' is gone`, 'connection lost'));
+      this.take(token)?.reject(new NoReplyError(`the process handling '${subject}' stopped responding`, 'connection lost'));
     }
   }
 
@@ -76,7 +76,7 @@ export class PendingRequests {
   loseAll(): void {
     for (const token of this.byToken.keys()) {
       const request = this.take(token);
-      request?.reject(new NoReplyError(`the connection was lost before '${request.subject}' answered`, 'connection lost'));
+      request?.reject(new NoReplyError(`the connection was lost before '${request.subject}' replied`, 'connection lost'));
     }
   }
 }

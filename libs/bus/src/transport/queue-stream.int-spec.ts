@@ -116,7 +116,7 @@ describe.skipIf(!installed)('the stream of a queue, in a broker of one', () => {
     const wrong = { storage: StorageType.Memory, retention: RetentionPolicy.Workqueue };
     await manager.streams.add({ name: 'groundwork_w_items_add', subjects: ['w.items.add'], ...wrong });
     const line =
-      "NATS: the stream groundwork_w_items_add has storage 'memory', not 'file': delete it when nothing waits in it, and it is made anew";
+      "NATS: the stream groundwork_w_items_add has storage 'memory', not 'file': delete it when it is empty, and it is created again";
 
     const transport = await join(broker.url);
     transport.consume('w.items.add', 'service', async () => {});

@@ -49,7 +49,7 @@ export async function prepareStream(
     const found = existing[setting as keyof typeof fixed];
     if (found !== wanted) {
       throw new StreamSettingsError(
-        `NATS: the stream ${name} has ${setting} '${found}', not '${wanted}': delete it when nothing waits in it, and it is made anew`,
+        `NATS: the stream ${name} has ${setting} '${found}', not '${wanted}': delete it when it is empty, and it is created again`,
       );
     }
   }

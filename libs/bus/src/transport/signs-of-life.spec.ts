@@ -47,7 +47,7 @@ describe('signs of life', () => {
     expect(ended()).toMatchObject({
       name: 'NoReplyError',
       reason: 'connection lost',
-      message: "whoever took the request for 'test.work' is gone",
+      message: "the process handling 'test.work' stopped responding",
     });
   });
 

@@ -32,7 +32,7 @@ export interface Watch extends SilenceListener {
 /**
  * Detects processes that were killed or are frozen: they cannot report it, but callers waiting for their replies notice
  * the missing heartbeats. Each process reports to each caller every half second which of its requests it is working on,
- * in one message; calls that are answered sooner are never reported, and a process without work reports nothing.
+ * in one message; calls that complete sooner are never reported, and a process without work reports nothing.
  */
 export class SignsOfLife {
   private readonly timer: NodeJS.Timeout;

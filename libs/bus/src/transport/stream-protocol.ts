@@ -9,7 +9,7 @@
 export const BATCH_BYTES_MAX = 64 * 1024;
 /** Bytes a handler may be ahead of its consumer, beside the chunk it is making. */
 export const WINDOW_BYTES = 2 * BATCH_BYTES_MAX;
-/** Milliseconds that a request for a batch waits before it is answered with "not yet". */
+/** Milliseconds that a request for a batch waits before the reply "not yet". */
 export const WAIT_MS = 10_000;
 /** Milliseconds after which such a request counts as lost. */
 export const PULL_TIMEOUT_MS = WAIT_MS + 5_000;

@@ -155,7 +155,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
 
   it('tells a request nobody serves from one nobody answers', async () => {
     await expect(client.request('t.nobody.here', {}, {}, TIMEOUT_MS)).rejects.toThrow(
-      new NotDeliveredError("nobody serves 't.nobody.here'"),
+      new NotDeliveredError("no handler registered for 't.nobody.here'"),
     );
     const finished = new Signal();
     await serve('t.never.answers', async () => {
@@ -305,7 +305,8 @@ describe.each(TEST_BUSES)('draining the $name transport', ({ open }) => {
       const drained = draining.drain();
       let refused: unknown;
       do {
-        // On a broker the end of the subscription takes a round trip; a request that slips in before it is answered.
+        // On a broker the end of the subscription takes a round trip; repeats the request until it no longer slips in
+        // before that.
         const late = client.request('t.drain.slow', {}, {}, 50).catch((error: unknown) => error);
         refused = await late;
       } while (refused instanceof NoReplyError);

@@ -87,19 +87,19 @@ export interface Backlog {
 
 /**
  * Moves requests and events between services. Bodies are JSON values (or `RawJson`, moved as it is).
- * A subject is served by one member of each group; a listener without a group hears every event.
+ * A subject is served by one process of each group; a listener without a group hears every event.
  */
 export interface Transport {
   /**
-   * Sends a request. Fails only with `NotDeliveredError` or `NoReplyError`. A body over the transport's limit is
-   * answered with `RequestTooLarge`, for both requests and replies.
+   * Sends a request. Fails only with `NotDeliveredError` or `NoReplyError`. A body over the transport's limit fails
+   * with `RequestTooLarge`, for both requests and replies.
    * If `caller` disconnects, the handler is notified if it can be reached; its reply is still awaited.
    */
   request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking?: Asking): Promise<WireReply>;
   /**
    * Publishes an event, ordered with the replies this process sends afterwards: a process that receives such a reply,
    * or a request made because of it, has already begun to handle the event.
-   * Fails with `NotDeliveredError` while there is no connection and with `AppError` `RequestTooLarge`.
+   * Fails with `NotDeliveredError` without a connection and with `AppError` `RequestTooLarge`.
    */
   publish(subject: string, body: unknown, headers: Headers): Promise<void>;
   /**
@@ -119,9 +119,9 @@ export interface Transport {
   listen(subject: string, group: string | null, listener: EventListener): void;
   /** Resolves when everything served so far can be reached by others. */
   flush(): Promise<void>;
-  /** Whether both ends are in this process, so that headers need not be serialized. */
+  /** True if both ends are in this process, so that headers need not be serialized. */
   readonly sharesMemory: boolean;
-  /** Whether it was closed permanently without a request to: this process will not reach others again. */
+  /** True if it was closed permanently without a request to: this process will not reach others again. */
   readonly isLost: boolean;
   /** Milliseconds of a round trip; rejects while the transport is down. */
   ping(): Promise<number>;

@@ -9,12 +9,12 @@ const ZERO = 0x30;
 const INITIAL_BYTES = 64 * 1024;
 const HEX = Buffer.from('0123456789abcdef');
 
-/** Returns ASCII text as bytes that a {@link TextBuffer} copies unchanged. */
+/** Returns ASCII characters as bytes that a {@link TextBuffer} copies unchanged. */
 export function asciiPart(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** JSON text under construction, as bytes: parts of stored documents are copied into it. */
+/** JSON under construction, as bytes: parts of stored documents are copied into it. */
 export class TextBuffer {
   private bytes = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private used = 0;
@@ -30,7 +30,7 @@ export class TextBuffer {
     this.used = length;
   }
 
-  /** Returns the text written so far and clears the buffer. */
+  /** Returns the JSON written so far and clears the buffer. */
   take(): string {
     const text = this.bytes.toString(this.isAscii ? 'latin1' : 'utf8', 0, this.used);
     this.used = 0;

@@ -19,7 +19,7 @@ import { PARSED_AT_ONCE, parseJsonInSlices } from '../json/parse-json.js';
 /** Levels of nesting in arguments and documents; MongoDB itself refuses more than 180. */
 export const EJSON_DEPTH_MAX = 180;
 
-/** Thrown for text that is JSON but not extended JSON, or nests too deeply. The message names the problem and may be shown. */
+/** Thrown for JSON that is not extended JSON, or nests too deeply. The message names the problem and may be shown. */
 export class EjsonError extends Error {
   override readonly name = 'EjsonError';
 }
@@ -228,13 +228,13 @@ export function decodeEjson(json: unknown): unknown {
   return revive(json, 0);
 }
 
-/** Parses extended JSON. @throws EjsonError also if the text is not JSON */
+/** Parses extended JSON. @throws EjsonError also if the input is not JSON */
 export function parseEjson(source: string): unknown {
   let json: unknown;
   try {
     json = JSON.parse(source);
   } catch (error) {
-    throw new EjsonError('the text is not JSON', { cause: error });
+    throw new EjsonError('the string is not JSON', { cause: error });
   }
   return decodeEjson(json);
 }
@@ -243,19 +243,20 @@ async function readInSlices(source: string, builder: JsonBuilder): Promise<unkno
   try {
     return await parseJsonInSlices(source, builder);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new EjsonError('the text is not JSON', { cause: error });
+    if (error instanceof SyntaxError) throw new EjsonError('the string is not JSON', { cause: error });
     throw error;
   }
 }
 
 /**
- * Parses text of any size like {@link parseEjson}: a large one is read in slices, so that other requests are served meanwhile.
+ * Parses input of any size like {@link parseEjson}: a large one is read in slices, so that other requests are served
+ * meanwhile.
  */
 export async function parseAnyEjson(source: string): Promise<unknown> {
   return source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, EJSON);
 }
 
-/** Checks that {@link parseAnyEjson} would accept a text, without keeping its content. @throws EjsonError */
+/** Checks that {@link parseAnyEjson} would accept the input, without keeping its content. @throws EjsonError */
 export async function checkEjson(source: string): Promise<void> {
   await (source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, CHECKED));
 }

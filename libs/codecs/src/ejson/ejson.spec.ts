@@ -108,7 +108,7 @@ describe('decoding', () => {
   });
 
   it('refuses what is not JSON and what nests too deeply', () => {
-    expect(() => parseEjson('{')).toThrow(new EjsonError('the text is not JSON'));
+    expect(() => parseEjson('{')).toThrow(new EjsonError('the string is not JSON'));
     expect(() => parseEjson('['.repeat(100_000) + ']'.repeat(100_000))).toThrow(
       new EjsonError('the value nests deeper than 180 levels'),
     );
@@ -143,7 +143,7 @@ describe('encoding', () => {
 });
 
 describe('large texts', () => {
-  /** Returns the same value as text so large that it is read in slices. */
+  /** Returns the same JSON, padded so that it is read in slices. */
   const large = (text: string): string => text.padEnd(70_000);
 
   it.each([

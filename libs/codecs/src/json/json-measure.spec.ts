@@ -4,7 +4,7 @@ import { JsonMeasure, measureJson } from './json-measure.js';
 const UNLIMITED = { depth: 1_000, values: 1_000 };
 const bytes = (text: string): Buffer => Buffer.from(text);
 
-/** Returns the smallest limits that a text does not exceed. */
+/** Returns the smallest limits that the input does not exceed. */
 async function measured(text: string): Promise<{ depth: number; values: number }> {
   const limits = { depth: 0, values: 1 };
   for (let excess = await measureJson(bytes(text), limits); excess; excess = await measureJson(bytes(text), limits))

@@ -1,6 +1,6 @@
 import { turn } from './turns.js';
 
-/** Maximum size of JSON text. */
+/** Maximum size of JSON. */
 export interface JsonLimits {
   /** Levels of lists and objects. */
   readonly depth: number;
@@ -8,7 +8,7 @@ export interface JsonLimits {
   readonly values: number;
 }
 
-/** Name of the limit a text exceeds. */
+/** Name of the exceeded limit. */
 export type JsonExcess = 'depth' | 'values';
 
 /** Bytes that are looked at in one turn: about two milliseconds. */
@@ -20,8 +20,8 @@ const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
 /**
- * Counts levels and values of JSON text from its bytes, before anything is built of it: in one pass, regardless of how it is
- * split into chunks. The count is at least what a parser would build; for text that is not JSON it may be any number.
+ * Counts levels and values of JSON from its bytes, before anything is built of it: in one pass, regardless of how it is
+ * split into chunks. The count is at least what a parser would build; for input that is not JSON it may be any number.
  */
 export class JsonMeasure {
   private depth = 0;
@@ -104,7 +104,7 @@ export class JsonMeasure {
 }
 
 /**
- * Returns the limit JSON text exceeds, `null` if it is within the limits. Yields to other work for a text of more than a
+ * Returns the limit that JSON exceeds, `null` if it is within the limits. Yields to other work for more than a
  * megabyte.
  */
 export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | null | Promise<JsonExcess | null> {

@@ -7,7 +7,7 @@ export interface ReadObject {
   readonly members: Members;
   /** Name of the first property; '' for an empty object. */
   readonly first: string;
-  /** Number of properties in the text; repeated ones count again. */
+  /** Number of properties in the source; repeated ones count again. */
   readonly count: number;
   /** Lists and objects around it. */
   readonly depth: number;
@@ -83,7 +83,7 @@ export class JsonReader {
     return this.long !== undefined;
   }
 
-  /** Reads the next value, or the beginning of one. Returns false at the end of the text. @throws SyntaxError */
+  /** Reads the next value, or the beginning of one. Returns false at the end of the input. @throws SyntaxError */
   step(): boolean {
     if (this.long) return this.continueLong(this.long);
     const code = this.next();

@@ -47,8 +47,8 @@ class ValueEnds {
 }
 
 /**
- * Returns the properties of the object in a JSON text, each as unparsed text, for callers that need few properties of a large
- * object; `null` if the text holds another value. The content of properties is not checked: it may be invalid JSON.
+ * Returns the properties of the object in JSON, each as unparsed JSON, for callers that need few properties of a large
+ * object; `null` if the input is another value. The content of properties is not checked: it may be invalid JSON.
  * @throws SyntaxError for a malformed object
  */
 export async function memberTexts(text: string): Promise<Map<string, string> | null> {
@@ -59,7 +59,7 @@ export async function memberTexts(text: string): Promise<Map<string, string> | n
   at = afterSpace(text, at + 1);
   if (text.charCodeAt(at) !== 0x7d) {
     for (;;) {
-      if (text.charCodeAt(at) !== 0x22) throw new SyntaxError('the name of a member is missing in JSON');
+      if (text.charCodeAt(at) !== 0x22) throw new SyntaxError('a property name is missing in JSON');
       const nameEnd = endOfString(text, at);
       const name = JSON.parse(text.slice(at, nameEnd)) as string;
       at = afterSpace(text, nameEnd);
@@ -79,8 +79,8 @@ export async function memberTexts(text: string): Promise<Map<string, string> | n
 }
 
 /**
- * Returns the elements of the list in a JSON text, as {@link memberTexts} does for properties, but at most `max` of them; `null`
- * if the text holds another value.
+ * Returns the elements of the list in JSON, as {@link memberTexts} does for properties, but at most `max` of them;
+ * `null` if the input is another value.
  */
 export async function elementTexts(text: string, max: number): Promise<string[] | null> {
   const ends = new ValueEnds(text);

@@ -1,15 +1,16 @@
 import { JsonReader, type JsonBuilder } from './json-reader.js';
 import { Slice } from './turns.js';
 
-/** Characters of a text that is parsed in one step: a few milliseconds. */
+/** Maximum characters that are parsed in one step: a few milliseconds. */
 export const PARSED_AT_ONCE = 64 * 1024;
 
 /** Values between two checks of the clock. */
 const VALUES_BETWEEN = 64;
 
 /**
- * Parses JSON text as `JSON.parse` does, or as `builder` builds it, in slices so that other requests of this process are served
- * meanwhile. Meant for large texts: it takes about twice the processor time. @throws SyntaxError, and the errors of `builder`
+ * Parses JSON as `JSON.parse` does, or as `builder` builds it, in slices so that other requests of this process are
+ * served meanwhile. Meant for large input: it takes about twice the processor time. @throws SyntaxError, and the errors
+ * of `builder`
  */
 export async function parseJsonInSlices(text: string, builder: JsonBuilder | null = null): Promise<unknown> {
   const reader = new JsonReader(text, builder);
@@ -22,8 +23,8 @@ export async function parseJsonInSlices(text: string, builder: JsonBuilder | nul
 }
 
 /**
- * Parses text of any size as `JSON.parse` does: synchronously if that takes no longer than a slice. @throws SyntaxError,
- * synchronously or later
+ * Parses JSON of any size as `JSON.parse` does: synchronously if that takes no longer than a slice. @throws
+ * SyntaxError, synchronously or later
  */
 export function parseAnyJson(text: string): unknown {
   return text.length <= PARSED_AT_ONCE ? JSON.parse(text) : parseJsonInSlices(text);
@@ -36,7 +37,7 @@ const IS_KEPT_NOWHERE: JsonBuilder = {
   keeps: () => false,
 };
 
-/** Checks in slices that a text is JSON, without building a value. @throws SyntaxError if it is not */
+/** Checks in slices that the input is JSON, without building a value. @throws SyntaxError if it is not */
 export async function checkJsonInSlices(text: string): Promise<void> {
   await parseJsonInSlices(text, IS_KEPT_NOWHERE);
 }

@@ -10,7 +10,7 @@ export const REFUSES_PROTOTYPES: JsonBuilder = {
   list: (list) => list,
   object({ members }) {
     const isForeign = Object.hasOwn(members, 'constructor') && hasPrototype(members['constructor']);
-    if (isForeign || Object.hasOwn(members, '__proto__')) throw new SyntaxError('a member of JSON names a prototype');
+    if (isForeign || Object.hasOwn(members, '__proto__')) throw new SyntaxError('a property of JSON is named like a prototype');
     return members;
   },
   keeps: () => true,

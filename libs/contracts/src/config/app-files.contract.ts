@@ -5,15 +5,21 @@ import { AppScope } from '../scope.js';
 import { EntityDiff } from './drafts.contract.js';
 import { bytes, defineStream } from '../stream.js';
 
-/** The layouts exports are written in; the last one unless another is asked for. */
+/** Layouts of exported files. The last one is the default. */
 export const EXPORT_VERSIONS = ['20180301', '20200603', '20210101'] as const;
-/** Notes an import keeps, the last of which may say how many more there are, and characters of one. */
+/**
+ * Maximum number of notes stored per import, the last of which may contain the number of further notes, and maximum
+ * characters of a note.
+ */
 export const IMPORT_NOTES_MAX = 50;
 export const IMPORT_NOTE_LENGTH_MAX = 300;
-/** Characters of an archive of files as base64: what a request body may have at most, and a third. */
+/** Maximum characters of an archive in base64: the maximum of a request body plus a third. */
 export const ARCHIVE_LENGTH_MAX = 24 * 1024 * 1024;
 
-/** `MaxLength` counts surrogate pairs one by one, which takes seconds for a text of this size. */
+/**
+ * Validates a string by its length. `MaxLength` counts surrogate pairs one by one, which takes seconds for a string of
+ * this size.
+ */
 function TextOf(lengthMax: number): PropertyDecorator {
   return ValidateBy({
     name: 'isLongText',
@@ -25,17 +31,17 @@ function TextOf(lengthMax: number): PropertyDecorator {
 }
 
 /**
- * How an import treats what it does not mention of the sections it speaks of: `merge` keeps it, the others remove it. What has the
- * same name as something imported is the same thing in all of them: files hold no ids.
+ * Strategies for entities that an import omits in the sections it contains: `merge` keeps them, the others remove them.
+ * In all strategies, imported entities are matched with existing ones by name: files contain no ids.
  */
 export const IMPORT_STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
 export type ImportStrategy = (typeof IMPORT_STRATEGIES)[number];
-/** What an import may be asked to do: to be made by a strategy, or only to be looked at. */
+/** Modes of an import: one of the strategies, or `preview`, which changes nothing. */
 export const IMPORT_MODES = [...IMPORT_STRATEGIES, 'preview'] as const;
-/** Errors of an upload that are told, and characters of each text of one. */
+/** Maximum number of reported errors of an upload, and maximum characters of each string in an error. */
 export const IMPORT_ERRORS_MAX = 200;
 export const IMPORT_ERROR_LENGTH_MAX = 1_000;
-/** Entities a preview names, and characters of all their texts together. */
+/** Maximum number of entities in a preview, and maximum characters of all their strings together. */
 export const PREVIEWED_ENTITIES_MAX = 1_000;
 export const PREVIEWED_CHARACTERS_MAX = 4 * 1024 * 1024;
 
@@ -49,7 +55,7 @@ export class ExportAppRequest extends AppScope {
   version?: (typeof EXPORT_VERSIONS)[number];
 
   /**
-   * Leaves out everything that names the app. Cannot go with `source_control`.
+   * Leaves out everything that identifies the app. Cannot be combined with `source_control`.
    * @query
    */
   @IsOptional()
@@ -57,7 +63,7 @@ export class ExportAppRequest extends AppScope {
   template?: boolean;
 
   /**
-   * Writes the files as for a repository.
+   * Writes the files in the form for a repository.
    * @query
    */
   @IsOptional()
@@ -65,7 +71,7 @@ export class ExportAppRequest extends AppScope {
   source_control?: boolean;
 
   /**
-   * Adds the hosted files as they are now, with `hosting/metadata.json`.
+   * Adds the current hosted files, with `hosting/metadata.json`.
    * @query
    */
   @IsOptional()
@@ -73,7 +79,7 @@ export class ExportAppRequest extends AppScope {
   hosting?: boolean;
 
   /**
-   * Id of the deployment to export; without it the newest, or the caller's draft.
+   * Id of the deployment to export. Default: the caller's draft, or else the newest deployment.
    * @query
    */
   @Optional()
@@ -84,7 +90,7 @@ export class ExportAppRequest extends AppScope {
 
 export class PullAppRequest extends AppScope {
   /**
-   * Whether a zip of the files is wanted, and no document.
+   * True to return a zip of the files instead of a document.
    * @internal
    */
   @IsBoolean()
@@ -92,12 +98,12 @@ export class PullAppRequest extends AppScope {
 }
 
 /**
- * All there is to be of an app: exactly one of `document` (one JSON document), `document_text` (the same as JSON text, for a large one)
- * and `archive` (its files in a zip, as base64).
+ * The whole configuration of an app: exactly one of `document` (one JSON document), `document_text` (the same as
+ * serialized JSON, for a large one) and `archive` (its files in a zip, as base64).
  */
 export class PushAppRequest extends AppScope {
   /**
-   * `preview` changes nothing, and returns all that is wrong with the upload and what it would change.
+   * `preview` changes nothing, and returns all errors in the upload and what it would change.
    * @query
    */
   @Optional()
@@ -113,7 +119,7 @@ export class PushAppRequest extends AppScope {
   document?: object;
 
   /**
-   * The same as JSON text.
+   * The same document as serialized JSON.
    * @internal
    */
   @Optional()
@@ -129,21 +135,21 @@ export class PushAppRequest extends AppScope {
   archive?: string;
 }
 
-/** What to call the archive that follows. */
+/** Suggested file name of the archive, and its notes. */
 export class ExportedApp {
   @Allow() file_name!: string;
-  /** What the files leave out, a sentence each. */
+  /** Content that the files leave out, one sentence each. */
   @Allow() notes!: string[];
 }
 
 /**
- * Exactly one of `document` (an app directory as one JSON document), `document_text` (the same as JSON text, for a large one) and
- * `archive` (its files in a zip, as base64).
+ * Files to import. Exactly one of `document` (an app directory as one JSON document), `document_text` (the same as
+ * serialized JSON, for a large one) and `archive` (its files in a zip, as base64).
  */
 export class ImportAppRequest extends AppScope {
   /**
-   * What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them. `preview`
-   * changes nothing, and returns all that is wrong with the upload and what it would change.
+   * Strategy for entities the import omits: `merge` keeps them, `replace` and `replace-by-name` remove them. `preview`
+   * changes nothing, and returns all errors in the upload and what it would change.
    * @query
    */
   @Optional()
@@ -151,7 +157,7 @@ export class ImportAppRequest extends AppScope {
   strategy?: (typeof IMPORT_MODES)[number];
 
   /**
-   * With `strategy=preview`: the strategy of the import that is looked at, `merge` unless it is given.
+   * With `strategy=preview`: strategy of the previewed import. Default: `merge`.
    * @query
    */
   @Optional()
@@ -159,7 +165,7 @@ export class ImportAppRequest extends AppScope {
   preview_of?: ImportStrategy;
 
   /**
-   * Changes nothing and returns what would change.
+   * Changes nothing and returns the differences.
    * @query
    */
   @IsOptional()
@@ -167,7 +173,7 @@ export class ImportAppRequest extends AppScope {
   diff?: boolean;
 
   /**
-   * Takes references to secrets that do not exist, and reports them, instead of refusing the import.
+   * Accepts and reports references to secrets that do not exist, instead of rejecting the import.
    * @query
    */
   @IsOptional()
@@ -183,7 +189,7 @@ export class ImportAppRequest extends AppScope {
   document?: object;
 
   /**
-   * The same as JSON text.
+   * The same document as serialized JSON.
    * @internal
    */
   @Optional()
@@ -199,23 +205,25 @@ export class ImportAppRequest extends AppScope {
   archive?: string;
 }
 
-/** Something that is wrong with an upload. */
+/** An error in an upload. */
 export interface ImportError {
-  /** Path of the file that has it; empty where it is of no single file. */
+  /** Path of the file with the error. Empty if the error is not in a single file. */
   readonly file: string;
-  /** Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
+  /**
+   * Path of the invalid property within the file, such as `[2].config.schedule`. Empty if the whole file is invalid.
+   */
   readonly path: string;
-  /** What is wrong, as the import would answer if it were the only error: it names file or entity, too. */
+  /** Error message, as the import would return it if it were the only error. It names the file or entity, too. */
   readonly error: string;
-  /** The same for programs. */
+  /** Error code. */
   readonly error_code: string;
   /**
-   * Line of a syntax error in the file, from 1: of JSON, or of the source of a function in a file of its own.
+   * Line of a syntax error in the file, starting at 1: in JSON, or in the source of a function that has its own file.
    * @format int32
    */
   readonly line?: number;
   /**
-   * Column of that line, from 1, in UTF-16 code units.
+   * Column in that line, starting at 1, in UTF-16 code units.
    * @format int32
    */
   readonly column?: number;
@@ -223,51 +231,58 @@ export interface ImportError {
 
 /** An entity an import would change. */
 export interface PreviewedEntity extends EntityDiff {
-  /** Path of the file of the upload that has it; empty for what goes, and where it is of no single file. */
+  /** Path of the entity's file in the upload. Empty for removed entities and entities that are not in a single file. */
   readonly path: string;
 }
 
-/** What an import would come to. */
+/** Errors and changes of an import. */
 export interface ImportPreview {
-  /** The strategy that was looked at. */
+  /** Strategy of the previewed import. */
   readonly strategy: ImportStrategy;
-  /** All that is wrong with the upload, at most 200, in the order of reading; the first is what the import would answer. */
+  /** Errors in the upload, at most 200, in reading order. The first is the error the import would return. */
   readonly errors: ImportError[];
-  /** Whether there may be more errors than are told. */
+  /** True if there may be more errors than the reported ones. */
   readonly errors_truncated: boolean;
-  /** What of the files would be ignored or taken otherwise than it says, a sentence each. */
+  /** Content of the files that would be ignored or interpreted differently, one sentence each. */
   readonly warnings: string[];
   /**
-   * What would change, by kind and name: configuration, packages and hosted files. None where there are errors: nothing would.
-   * At most 1,000, and 4 MiB of texts: `before` and `after` of the rest are `null`.
+   * Entities that would change, by kind and name: configuration, packages and hosted files. Empty if there are errors,
+   * because nothing would change. At most 1,000 entities and 4 MiB of strings: `before` and `after` of the rest are
+   * `null`.
    */
   readonly entities: PreviewedEntity[];
   /**
-   * How many entities would change.
+   * Number of entities that would change.
    * @format int64
    */
   readonly count: number;
-  /** Whether entities or their texts are left out. */
+  /** True if entities or their strings are left out. */
   readonly truncated: boolean;
   /**
-   * Whether more than half of the app's entities would go, providers that are off and settings apart: a warning says how many. Whoever
-   * shows the preview asks again before such an import is made.
+   * True if more than half of the app's entities would be removed, not counting disabled providers and settings; a
+   * warning contains their number. Clients should ask for confirmation before such an import.
    */
   readonly removes_most: boolean;
 }
 
-/** A text in unified format per file that would change; `null` for an import that was made. */
+/**
+ * Result of an import. `diffs` contains a unified diff per file that would change; `null` for an import that was
+ * carried out.
+ */
 export class ImportResult {
   @Allow() diffs!: string[] | null;
-  /** What of the files was ignored or taken otherwise than it says, a sentence each; at most `IMPORT_NOTES_MAX`. */
+  /**
+   * Content of the files that was ignored or interpreted differently, one sentence each; at most `IMPORT_NOTES_MAX`.
+   */
   @Allow() notes!: string[];
-  /** What was asked for with `strategy=preview`. */
+  /** Result of `strategy=preview`. */
   @Allow() preview?: ImportPreview;
 }
 
 /**
- * Exports an app as a zip archive of its files. The reply's header `X-Export-Notes` names what they leave out: hosted files,
- * unless `hosting` asks for them. Only for those who may change the app: files hold the secrets of webhooks, which readers are not shown.
+ * Exports an app as a zip archive of its files. The reply's header `X-Export-Notes` lists the content they leave out:
+ * hosted files, unless requested with `hosting`. Requires write access to the app: files contain the secrets of
+ * webhooks, which readers cannot see.
  * @throws DeploymentNotFound, BadRequest
  */
 export const exportApp = defineStream('config.apps.export', ExportAppRequest, ExportedApp, bytes, {
@@ -275,12 +290,13 @@ export const exportApp = defineStream('config.apps.export', ExportAppRequest, Ex
   timeoutMs: 60_000,
 });
 /**
- * Imports the files of an app, as a zip archive or as one JSON document. All or nothing: one deployment, or one change of the
- * caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. With
- * `strategy=preview` nothing changes either, and the reply is an `ImportPreview`: 200 also for files that are wrong. An import that is
- * refused for its files answers with `errors`, all that is wrong with them. What an app can do without, such as a value or a log
- * forwarder, is left out instead. The reply's header `X-Import-Notes` counts what was left out, ignored or taken otherwise than the
- * files say; the deployment and the audit entry list it.
+ * Imports the files of an app, as a zip archive or as one JSON document. Imports are atomic: one deployment, or one
+ * change of the caller's draft. With `diff` nothing changes, and the reply contains a unified diff per file that would
+ * change. With `strategy=preview` nothing changes either, and the reply is an `ImportPreview`, with status 200 even for
+ * invalid files. If the files are invalid, the import fails and `errors` in the reply lists all their errors. Content
+ * that an app can work without, such as a value or a log forwarder, is left out instead. The reply's header
+ * `X-Import-Notes` contains the number of items that were left out, ignored or interpreted differently; the deployment
+ * and the audit entry list them.
  * @body object
  * @body application/zip
  * @throws BadRequest, Conflict, DraftConflict
@@ -290,8 +306,9 @@ export const importApp = defineRpc('config.apps.import', ImportAppRequest, Impor
   timeoutMs: 60_000,
 });
 /**
- * Returns an app as one JSON document, or with `Accept: application/zip` as a zip of its files in the layout without a version. Entities
- * go by names, secrets show by name only. Only for those who may change the app: it holds the secrets of webhooks.
+ * Returns an app as one JSON document. With `Accept: application/zip` returns a zip of its files in the layout without
+ * a version. Entities are identified by name, secrets are listed by name only. Requires write access to the app: the
+ * reply contains the secrets of webhooks.
  * @reply object
  * @throws Conflict
  */
@@ -300,11 +317,11 @@ export const pullApp = defineStream('config.apps.pull', PullAppRequest, Exported
   timeoutMs: 60_000,
 });
 /**
- * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is
- * not there is removed. A document has a `config_version`, a zip a root file: without it nothing is changed. All or nothing: one
- * deployment, or one change of the caller's draft. Secrets that are named must exist, and
- * stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was left out
- * or ignored. With `strategy=preview` nothing changes: see `POST import`.
+ * Replaces the whole configuration of an app. Takes a document in the format of `GET pull`, or the files in a zip, of
+ * any layout: omitted content is removed. A document must have a `config_version`, a zip a root file; otherwise nothing
+ * is changed. Atomic: one deployment, or one change of the caller's draft. Referenced secrets must exist, and are kept;
+ * name, location and deployment model of the app are kept, too. The reply's header `X-Import-Notes` contains the number
+ * of items that were left out or ignored. With `strategy=preview` nothing changes: see `POST import`.
  * @body object
  * @body application/zip
  * @throws BadRequest, Conflict, DraftConflict

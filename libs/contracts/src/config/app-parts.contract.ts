@@ -14,12 +14,12 @@ import type { Secret } from './secrets.contract.js';
 import type { ServiceSummary } from './services.contract.js';
 import type { Value, ValueSummary } from './values.contract.js';
 
-/** Parts one request may ask for. */
+/** Maximum number of parts per request. */
 export const APP_PARTS_MAX = 100;
-/** Members of one list. */
+/** Maximum number of items per list. */
 export const APP_PART_LIST_MAX = 100;
 
-/** Lists of an app, or of the service that `id` names; `skip` and `limit` cut a page out of them. */
+/** Lists of an app, or of the service with this `id`; `skip` and `limit` select a page. */
 export interface AppPartLists {
   functions: FunctionSummary;
   services: ServiceSummary;
@@ -28,11 +28,11 @@ export interface AppPartLists {
   values: ValueSummary;
   secrets: Secret;
   deployments: Deployment;
-  /** The caller's own. */
+  /** Drafts of the caller only. */
   drafts: Draft;
 }
 
-/** Single things; `id` names them where an app has several. */
+/** Single objects, identified by `id` if an app has several. */
 export interface AppPartItems {
   app: App;
   function: AppFunction;
@@ -72,7 +72,7 @@ const KINDS: Readonly<Record<AppPartKind, true>> = {
   draftDiff: true,
 };
 
-/** One thing of one app. An id that cannot exist gets the same error of this part as one that does not. */
+/** One object of one app. An id in an invalid format fails with the same error as an unknown id. */
 export class AppPart {
   @IsIn(Object.keys(KINDS))
   kind!: AppPartKind;
@@ -106,17 +106,18 @@ export class ReadAppPartsRequest extends ProjectScope {
   parts!: AppPart[];
 }
 
-/** What became of one part. */
+/** Result of reading one part. */
 export type AppPartOutcome = { readonly value: unknown } | { readonly code: ErrorCode; readonly message: string };
 
-/** In the order asked for. */
+/** Results in the order of the request. */
 export interface AppPartOutcomes {
   readonly outcomes: readonly AppPartOutcome[];
 }
 
 /**
- * Reads things of several apps of a project in one call, as the single reads return them. JSON text of `AppPartOutcomes`: at least
- * one where one was asked for, and fewer than asked for where more would not fit into one message; the rest is to be asked for again.
+ * Reads objects of several apps of a project in one call, in the format of the single reads. Returns JSON of
+ * `AppPartOutcomes`: at least one outcome for a non-empty request, and fewer than requested if more would not fit into
+ * one message; the caller requests the rest again.
  */
 export const readAppParts = defineRpc('config.appParts.read', ReadAppPartsRequest, rawJson, {
   access: 'project:read',

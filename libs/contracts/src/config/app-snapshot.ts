@@ -15,13 +15,13 @@ export interface FunctionConfig extends Readonly<FunctionContent> {
   readonly _id: string;
 }
 
-/** An authentication provider as configured; `secret_config` holds names of secrets, never values. */
+/** An authentication provider as configured; `secret_config` contains names of secrets, never values. */
 export interface AuthProviderConfig extends Omit<Stored<AuthProviderContent>, 'metadata_fields'> {
   readonly _id: string;
   readonly metadata_fields: readonly { readonly required: boolean; readonly name: string; readonly field_name?: string }[];
 }
 
-/** A linked service as configured; `secret_config` holds names of secrets, never values. */
+/** A linked service as configured; `secret_config` contains names of secrets, never values. */
 export interface ServiceConfig {
   readonly _id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface ServiceConfig {
 /** A rule expression: a constant, or conditions that must all hold. */
 export type Expression = boolean | Readonly<Record<string, unknown>>;
 
-/** Permissions on the fields of a document, and of the documents in them. */
+/** Permissions on the fields of a document and on the fields of its subdocuments. */
 export interface FieldPermissions {
   readonly read?: Expression;
   readonly write?: Expression;
@@ -55,7 +55,7 @@ export interface RoleConfig {
   readonly additional_fields?: { readonly read?: Expression; readonly write?: Expression };
 }
 
-/** Narrows what a request sees before the database is asked. */
+/** A filter that is added to the query and projection of a request. */
 export interface FilterConfig {
   readonly _id?: string;
   readonly name: string;
@@ -64,7 +64,7 @@ export interface FilterConfig {
   readonly projection?: Readonly<Record<string, unknown>>;
 }
 
-/** Who may do what with one collection. `schema` and `relationships` only where they were stored with the rule (older form). */
+/** Permissions on one collection. `schema` and `relationships` only if they were stored with the rule (older form). */
 export interface CollectionRuleConfig {
   readonly _id: string;
   readonly service_id: string;
@@ -76,7 +76,7 @@ export interface CollectionRuleConfig {
   readonly relationships?: Readonly<Record<string, unknown>>;
 }
 
-/** Which actions of a service users may run, and when. */
+/** Actions of a service that users may run, and their condition. */
 export interface ServiceRuleConfig {
   readonly _id: string;
   readonly service_id: string;
@@ -85,7 +85,7 @@ export interface ServiceRuleConfig {
   readonly when: Expression;
 }
 
-/** What holds for the collections of a data source that have no rule of their own. At most one per service. */
+/** Permissions on the collections of a data source that have no specific rule. At most one per service. */
 export interface DefaultRuleConfig {
   readonly _id: string;
   readonly service_id: string;
@@ -93,13 +93,16 @@ export interface DefaultRuleConfig {
   readonly filters: readonly FilterConfig[];
 }
 
-/** `options` as they were given, secret included; `readWebhookOptions` says what they mean. Names are unique in a service. */
+/**
+ * An incoming webhook as configured. `options` are stored as given, including the secret; `readWebhookOptions`
+ * interprets them. Names are unique in a service.
+ */
 export interface IncomingWebhookConfig extends Readonly<IncomingWebhookContent> {
   readonly _id: string;
   readonly service_id: string;
 }
 
-/** A value: a plain JSON value, or (`from_secret`) the name of a secret whose text it stands for. */
+/** A value: a plain JSON value, or (`from_secret`) the name of a secret whose value it has. */
 export interface ValueConfig extends Readonly<ValueContent> {
   readonly _id: string;
 }
@@ -112,45 +115,50 @@ export interface SchemaConfig {
   readonly relationships: Readonly<Record<string, unknown>>;
 }
 
-/** A route whose requests run a function; `secret_name` is empty where nothing is validated. The function may be gone. */
+/**
+ * A route whose requests run a function; `secret_name` is empty if nothing is validated. The function may no longer
+ * exist.
+ */
 export interface EndpointConfig extends Readonly<EndpointContent> {
   readonly _id: string;
 }
 
-/** How the Data API is served; `secret_name` is empty where nothing is validated. */
+/** Configuration of the Data API; `secret_name` is empty if nothing is validated. */
 export interface DataApiConfig extends Omit<Stored<DataApiContent>, 'return_type' | 'validation_method'> {
   readonly return_type: EndpointReturnType;
   readonly validation_method: EndpointValidation;
 }
 
-/** A GraphQL field a function resolves. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
+/**
+ * A GraphQL field a function resolves. A type is a name, a JSON schema if its format is `custom`, or `null` for none.
+ */
 export interface CustomResolverConfig extends Readonly<CustomResolverContent> {
   readonly _id: string;
 }
 
-/** What starts a function by itself. */
+/** An event source that runs a function automatically. */
 export interface TriggerConfig extends Readonly<TriggerContent> {
   readonly _id: string;
-  /** Empty where `event_processors` names no function. */
+  /** Empty if `event_processors` names no function. */
   readonly function_id: string;
   /** Processors other than `FUNCTION`. */
   readonly event_processors: Readonly<Record<string, unknown>>;
   readonly error_handler: Readonly<Record<string, unknown>> | null;
 }
 
-/** Where copies of log entries are to go. */
+/** Target for copies of log entries. */
 export interface LogForwarderConfig extends Stored<LogForwarderContent> {
   readonly _id: string;
 }
 
-/** A value for each environment, by the environment's name (`none` while none is selected). */
+/** A value for each environment, by the environment's name (`none` applies if none is selected). */
 export interface EnvironmentValueConfig {
   readonly _id: string;
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Where the custom data of users is found; ids are empty where nothing is named. */
+/** Location of the users' custom data; ids are empty if nothing is configured. */
 export interface CustomUserDataConfig {
   readonly enabled: boolean;
   readonly mongo_service_id: string;
@@ -160,7 +168,10 @@ export interface CustomUserDataConfig {
   readonly on_user_creation_function_id: string;
 }
 
-/** How the GraphQL API is generated. Members beyond the first two are there only where they differ from their default. */
+/**
+ * Options of the generated GraphQL API. Properties after the first two are present only if they differ from their
+ * default.
+ */
 export interface GraphqlConfig {
   readonly use_natural_pluralization: boolean;
   readonly disable_schema_introspection: boolean;
@@ -170,13 +181,13 @@ export interface GraphqlConfig {
   readonly nullable_in_lists?: boolean;
 }
 
-/** What holds for the data of users beside the rules. */
+/** App-wide data access settings. */
 export interface DataAccessConfig {
-  /** Users may select and sort by fields only that they might read. */
+  /** Restricts the filters and sorts of users to fields they might be able to read. */
   readonly strict_predicates: boolean;
 }
 
-/** Levels `STRICT`/`OFF` and actions `ERROR`/`WARN` of validating documents by their schemas. */
+/** Settings for validating documents by their schemas, with levels `STRICT`/`OFF` and actions `ERROR`/`WARN`. */
 export interface ValidationConfig {
   readonly read_validation_action: ValidationAction;
   readonly read_validation_level: ValidationLevel;
@@ -185,8 +196,8 @@ export interface ValidationConfig {
 }
 
 /**
- * The deployed configuration of one app: immutable, identified by `treeHash`. Whatever a reader compiles from it
- * (function bundles, key sets, schemas) hangs off the snapshot and dies with it.
+ * The deployed configuration of one app: immutable, identified by `treeHash`. Anything a reader compiles from it
+ * (function bundles, key sets, schemas) is attached to the snapshot and discarded with it.
  */
 export interface AppSnapshot {
   readonly appId: string;
@@ -199,13 +210,15 @@ export interface AppSnapshot {
   readonly deploymentModel: string;
   readonly environment: string;
   readonly treeHash: string;
-  /** Changes whenever a secret of the app does. */
+  /** Changes with every change of a secret of the app. */
   readonly secretsVersion: number;
-  /** Changes whenever the access list does, which is deployed by itself. */
+  /** Changes with every change of the access list, which is deployed independently. */
   readonly accessVersion: number;
-  /** Whether files are hosted, and the app's own host, empty where it has none. Absent in what an older config tells. */
+  /**
+   * State of hosting, and the custom domain of the app, empty if it has none. Absent in replies of an older `config`.
+   */
   readonly hosting?: { readonly enabled: boolean; readonly customDomain: string };
-  /** IP addresses and ranges clients may come from; empty lets everybody in. */
+  /** IP addresses and ranges clients may connect from. Empty: any address is allowed. */
   readonly accessList: readonly string[];
   /** Unix milliseconds of the last deployment, `null` before the first. */
   readonly lastDeployed: number | null;
@@ -216,25 +229,28 @@ export interface AppSnapshot {
   readonly defaultRules: readonly DefaultRuleConfig[];
   readonly incomingWebhooks: readonly IncomingWebhookConfig[];
   readonly values: readonly ValueConfig[];
-  /** `scheme://host[:port]` origins browsers may call from, `*` for a part of the host or for all; empty allows all. */
+  /**
+   * Origins browsers may send requests from, as `scheme://host[:port]`; `*` for a part of the host or for all. Empty:
+   * any origin is allowed.
+   */
   readonly allowedRequestOrigins: readonly string[];
   readonly schemas: readonly SchemaConfig[];
   readonly endpoints: readonly EndpointConfig[];
   readonly customResolvers: readonly CustomResolverConfig[];
   readonly triggers: readonly TriggerConfig[];
-  /** Values of the selected environment by name; a value that has none for it is absent. */
+  /** Values of the selected environment by name; values without one for this environment are absent. */
   readonly environmentValues: Readonly<Record<string, unknown>>;
   readonly graphqlConfig: GraphqlConfig;
   readonly graphqlValidation: ValidationConfig;
   readonly restValidation: ValidationConfig;
-  /** Optional members of documents may be `null` whatever their schema says. */
+  /** True if optional fields of documents may be `null` even if their schema does not allow it. */
   readonly nullTypeValidation: boolean;
   readonly dataAccess: DataAccessConfig;
-  /** `null`: never configured. */
+  /** `null` if never configured. */
   readonly dataApi: DataApiConfig | null;
   readonly customUserData: CustomUserDataConfig;
-  /** Hash of the build of the packages functions may require; empty where there are none. */
+  /** Hash of the build of the packages functions may require; empty without packages. */
   readonly dependencies: string;
-  /** Seconds a session of an end user lasts; `null`: what its provider gives. */
+  /** Lifetime of an end user's session in seconds; `null` for the default of its provider. */
   readonly refreshTokenSeconds: number | null;
 }

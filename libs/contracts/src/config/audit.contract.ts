@@ -3,65 +3,71 @@ import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** Entries of one page. */
+/** Number of entries per page. */
 export const AUDIT_PAGE = 100;
-/** Days an entry is kept. */
+/** Retention of entries in days. */
 export const AUDIT_RETENTION_DAYS = 365;
-/** Entities one entry names. */
+/** Maximum number of changed entities in one entry. */
 export const AUDIT_CHANGES_MAX = 1_000;
 
 export const AUDIT_OPERATIONS = ['create', 'update', 'delete'] as const;
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
 
-/** One entity that was changed. Never what it was changed to: of a secret, too, only the name is told. */
+/** One changed entity. Contains no values: a secret, too, is identified by its name only. */
 export interface AuditChange {
-  /** What it is, as in the paths of the administration API: `functions`, `secrets`, …, `apps`. */
+  /** Kind of entity, as in the paths of the administration API: `functions`, `secrets`, …, `apps`. */
   readonly kind: string;
   /** Id of the entity. */
   readonly id: string;
   /** Name of the entity. */
   readonly name: string;
-  /** What was done. */
+  /** Kind of change. */
   readonly operation: AuditOperation;
-  /** The name before, where it is another one. */
+  /** Previous name, if the entity was renamed. */
   readonly previous_name?: string;
-  /** How many were changed, where an entry is about documents of a data source; absent too where an error ended the change. */
+  /** Number of changed documents, for changes of documents in a data source. Absent if an error ended the change. */
   readonly count?: number;
 }
 
-/** A change an administrator made to an app: who, when, from where, what. */
+/** A change an administrator made to an app, with its time, its origin and the changed entities. */
 export class AuditEntry {
   /** Id of the entry. */
   @Allow() _id!: string;
-  /** ISO 8601, milliseconds, UTC. */
+  /** ISO 8601 with milliseconds, in UTC. */
   @Allow() time!: string;
   /** Id of the administrator. */
   @Allow() user_id!: string;
-  /** E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+  /**
+   * Email address of that administrator, or public key of a key pair. Absent if the administrator no longer exists.
+   * Groundwork extension.
+   */
   @Allow() user_name?: string;
-  /** The kind of tool, as deployments name it. */
+  /** Kind of tool, as in deployments. */
   @Allow() origin!: string;
-  /** Address the request came from, `null` where it is not known. */
+  /** Address the request came from; `null` if it is not known. */
   @Allow() remote_address!: string | null;
-  /** As the reply's `X-Appservices-Request-Id` told it. */
+  /** Id of the request, as in the reply's `X-Appservices-Request-Id`. */
   @Allow() request_id!: string;
-  /** Whether the change took effect at once or went into the administrator's draft. */
+  /** Outcome: the change took effect immediately or was added to the administrator's draft. */
   @Allow() outcome!: 'deployed' | 'draft';
-  /** The deployment the change made, `null` where it made none. */
+  /** The deployment the change created; `null` if it created none. */
   @Allow() deployment_id!: string | null;
-  /** The draft that was changed or deployed, `null` where there was none. */
+  /** The draft that was changed or deployed; `null` for a change outside a draft. */
   @Allow() draft_id!: string | null;
-  /** Entities that were changed. */
+  /** Changed entities. */
   @Allow() changes!: AuditChange[];
-  /** Changes beyond `AUDIT_CHANGES_MAX`, which are not in `changes`. */
+  /** Number of changes beyond `AUDIT_CHANGES_MAX`, which are not in `changes`. */
   @Allow() changes_left_out!: number;
-  /** What an import ignored or took otherwise than its files say, a sentence each. Absent where there was nothing. */
+  /**
+   * Content of an import that was ignored or interpreted differently, one sentence each. Absent if there was nothing to
+   * report.
+   */
   @Allow() notes?: string[];
 }
 
 export class ListAuditRequest extends AppScope {
   /**
-   * Id of the last entry of the page before.
+   * Id of the last entry of the previous page.
    * @query
    */
   @Optional()
@@ -70,7 +76,7 @@ export class ListAuditRequest extends AppScope {
 }
 
 /**
- * Returns which administrator changed what, newest first. A page has `AUDIT_PAGE` entries.
+ * Returns the changes administrators made, newest first. A page has `AUDIT_PAGE` entries.
  * @throws InvalidParameter
  */
 export const listAudit = defineRpc('config.audit.list', ListAuditRequest, listOf(AuditEntry), {
@@ -98,7 +104,12 @@ export class RecordAuditRequest extends AppScope {
   @IsInt()
   @Min(0)
   count?: number;
+
+  @Optional()
+  @IsString()
+  @MaxLength(256)
+  previous_name?: string;
 }
 
-/** Records a change that the administrator of the request has made to something of an app that another service keeps. */
+/** Records a change the authenticated administrator made to data of an app that another service stores. */
 export const recordAudit = defineRpc('config.audit.record', RecordAuditRequest, nothing, { access: 'internal' });

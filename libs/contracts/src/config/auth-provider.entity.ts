@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
 import { Entity, Member } from '../entity.js';
 
-/** What an authentication provider consists of. */
+/** Content of an authentication provider. */
 export class AuthProviderContent {
   /** Name of the authentication provider. */
   @Member({ default: '', filed: 'always' })
@@ -9,13 +9,13 @@ export class AuthProviderContent {
   @MaxLength(64)
   name!: string;
 
-  /** Type of the authentication provider. An app has at most one of each. */
+  /** Type of the authentication provider. An app has at most one of each type. */
   @Member()
   @IsString()
   @MaxLength(64)
   type!: string;
 
-  /** Configuration, whose members depend on the type. */
+  /** Configuration, with properties that depend on the type. */
   @Member({ default: {} })
   @IsObject()
   config!: Record<string, unknown>;
@@ -25,33 +25,35 @@ export class AuthProviderContent {
   @IsObject()
   secret_config!: Record<string, unknown>;
 
-  /** Which fields of the provider's data become data of the user: at most 200 of `{required, name, field_name?}`. */
+  /**
+   * Fields of the provider's data that are copied to the user's data: at most 200 of `{required, name, field_name?}`.
+   */
   @Member({ type: 'objects', default: [] })
   @IsArray()
   @ArrayMaxSize(200)
   @IsObject({ each: true })
   metadata_fields!: Record<string, unknown>[];
 
-  /** Domains that e-mail addresses must belong to; empty for any. */
+  /** Accepted domains of email addresses; empty for any domain. */
   @Member({ default: [] })
   @IsArray()
   @ArrayMaxSize(200)
   @IsString({ each: true })
   domain_restrictions!: string[];
 
-  /** Where logins of OAuth2 may lead back to. */
+  /** URLs an OAuth2 login may redirect to. */
   @Member({ default: [] })
   @IsArray()
   @ArrayMaxSize(200)
   @IsString({ each: true })
   redirect_uris!: string[];
 
-  /** Whether nobody can log in with it. */
+  /** True if the provider cannot be used to log in. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   disabled!: boolean;
 }
 
 export const AUTH_PROVIDER = new Entity(AuthProviderContent, ['type']);
-/** Members that lists show. */
+/** Properties that lists include. */
 export const LISTED_OF_AUTH_PROVIDERS = ['name', 'type', 'disabled'] as const;

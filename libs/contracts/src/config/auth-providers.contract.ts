@@ -6,7 +6,10 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from './auth-provider.entity.js';
 
-/** Provider types an app can configure, also by the specification's names (`provider-names.ts`). One provider per type. */
+/**
+ * Provider types an app can configure, also accepted by the specification's names (`provider-names.ts`). One provider
+ * per type.
+ */
 export const AUTH_PROVIDER_TYPES = [
   'anon-user',
   'local-userpass',
@@ -14,7 +17,7 @@ export const AUTH_PROVIDER_TYPES = [
   'oauth2-google',
   'oauth2-facebook',
   'oauth2-apple',
-  // An addition of ours: any provider of OpenID Connect.
+  // Groundwork extension: any OpenID Connect provider.
   'oidc',
   'custom-token',
   'custom-function',
@@ -22,11 +25,11 @@ export const AUTH_PROVIDER_TYPES = [
 ] as const;
 export type AuthProviderType = (typeof AUTH_PROVIDER_TYPES)[number];
 
-/** Secrets a custom-token provider may name. */
+/** Maximum number of secrets a custom-token provider may name. */
 export const SIGNING_KEYS_MAX = 3;
 /** Length of a signing key, in characters. */
 export const SIGNING_KEY_LENGTH = { min: 32, max: 512 } as const;
-/** Characters of a metadata field's `field_name`. */
+/** Maximum characters of a metadata field's `field_name`. */
 export const METADATA_FIELD_NAME_MAX = 64;
 
 class AuthProviderHead {
@@ -40,32 +43,32 @@ export interface CallbackAddress {
   readonly callback_url?: string;
 }
 
-/** An authentication provider as lists show it. */
+/** An authentication provider in a list. */
 export class AuthProviderSummary extends AUTH_PROVIDER.summary(AuthProviderHead, ...LISTED_OF_AUTH_PROVIDERS) {}
 
-/** `secret_config` holds names of secrets, never values. */
+/** An authentication provider. `secret_config` contains names of secrets, never values. */
 export class AuthProvider extends AUTH_PROVIDER.reply(AuthProviderHead) {}
 
-/** An authentication provider as lists show it, with the address to register. */
+/** An authentication provider in a list, with the callback address to register. */
 export class AddressedAuthProviderSummary extends AuthProviderSummary implements CallbackAddress {
-  /** Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only. */
+  /** Kind of the callback address: the provider's `own`, or `shared` by all. Only for `oidc`. */
   @Allow() callback?: LoginCallback;
-  /** Address to register at the identity provider. For `oidc` only. */
+  /** Address to register at the identity provider. Only for `oidc`. */
   @Allow() callback_url?: string;
 }
 
-/** An authentication provider as lists show it. */
+/** An authentication provider in a list. */
 export class ListedAuthProvider extends versioned(AddressedAuthProviderSummary) {}
 
-/** An authentication provider with the address to register. */
+/** An authentication provider with the callback address to register. */
 export class AddressedAuthProvider extends AuthProvider implements CallbackAddress {
-  /** Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only. */
+  /** Kind of the callback address: the provider's `own`, or `shared` by all. Only for `oidc`. */
   @Allow() callback?: LoginCallback;
-  /** Address to register at the identity provider. For `oidc` only. */
+  /** Address to register at the identity provider. Only for `oidc`. */
   @Allow() callback_url?: string;
 }
 
-/** A request whose answer tells addresses, unless it does not say where the platform is. */
+/** A request whose reply contains addresses, if it contains the platform's base URL. */
 class AddressedScope extends AppScope {
   /**
    * Base URL of the platform, as the caller reached it.
@@ -93,7 +96,10 @@ export class GetAuthProviderRequest extends AddressedScope {
   providerId!: string;
 }
 
-/** `config` members named here replace, others survive; `secret_config` and the lists replace as a whole. */
+/**
+ * Properties in `config` replace the stored ones, the others are kept; `secret_config` and the lists are replaced as a
+ * whole.
+ */
 export class UpdateAuthProviderRequest extends AUTH_PROVIDER.replacement(AuthProviderScope) {}
 
 /** Returns the authentication providers of an app. */
@@ -128,7 +134,7 @@ export const updateAuthProvider = defineRpc('config.authProviders.update', Updat
   resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),
 });
 /**
- * Deletes an authentication provider. Refused while the provider is enabled.
+ * Deletes an authentication provider. Fails if the provider is enabled.
  * @throws BadRequest
  */
 export const deleteAuthProvider = defineRpc('config.authProviders.delete', AuthProviderScope, nothing, {
@@ -143,7 +149,7 @@ export const enableAuthProvider = defineRpc('config.authProviders.enable', AuthP
   access: 'project:write',
   resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),
 });
-/** Disables an authentication provider. Nobody can log in with it until it is enabled again. */
+/** Disables an authentication provider. It cannot be used to log in until it is enabled again. */
 export const disableAuthProvider = defineRpc('config.authProviders.disable', AuthProviderScope, nothing, {
   access: 'project:write',
   resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),

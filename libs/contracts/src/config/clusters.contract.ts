@@ -2,13 +2,13 @@ import { Allow } from 'class-validator';
 import { defineRpc, listOf } from '../rpc.js';
 import { ProjectScope } from '../scope.js';
 
-/** A cluster, as the cloud API shows it. */
+/** A cluster in the cloud API. */
 export interface Cluster {
-  /** Id made from project and name, 24 hexadecimal digits. */
+  /** Id derived from project and name, 24 hexadecimal digits. */
   readonly id: string;
-  /** Name that services have as `clusterName`. */
+  /** Name of the cluster, used as `clusterName` of services. */
   readonly name: string;
-  /** State of the cluster: always `IDLE`, it can be used. */
+  /** State of the cluster: always `IDLE`, which means usable. */
   readonly stateName: 'IDLE';
 }
 
@@ -29,7 +29,8 @@ export class DataLake {
 }
 
 /**
- * Returns the clusters services of a project can name: those of `DATA_SOURCES`, those its apps name, and `Cluster0`.
+ * Returns the clusters that services of a project can name. These are the clusters of `DATA_SOURCES`, the clusters its
+ * apps name, and `Cluster0`.
  * @security digest
  * @throws AdminLoginFailed, RouteNotFound
  */
@@ -39,7 +40,7 @@ export const listClusters = defineRpc('config.clusters.list', ProjectScope, Clus
   idempotent: true,
 });
 /**
- * Returns the serverless instances of a project: none, there are only clusters.
+ * Returns the serverless instances of a project. Always an empty list: the platform has only clusters.
  * @security digest
  * @throws AdminLoginFailed, RouteNotFound
  */
@@ -48,7 +49,7 @@ export const listServerlessInstances = defineRpc('config.clusters.serverless', P
   idempotent: true,
 });
 /**
- * Returns the data lakes of a project: none, they are not served.
+ * Returns the data lakes of a project. Always an empty list: data lakes are not supported.
  * @security digest
  * @throws AdminLoginFailed, RouteNotFound
  */

@@ -2,7 +2,7 @@ import { Allow, IsIn, Matches } from 'class-validator';
 import { Entity, Member } from '../entity.js';
 import { Text } from '../fields.js';
 
-/** How `input_type` and `payload_type` are to be read; empty for the default. */
+/** Formats of `input_type` and `payload_type`; empty for the default. */
 export const TYPE_FORMATS = ['', 'scalar', 'scalar-list', 'generated', 'generated-list', 'custom'] as const;
 export type TypeFormat = (typeof TYPE_FORMATS)[number];
 
@@ -12,9 +12,9 @@ function GraphqlName(member: string): PropertyDecorator {
   return Matches(GRAPHQL_NAME, { message: `${member} must be a GraphQL name of at most 128 characters` });
 }
 
-/** What a custom resolver consists of: a field of the generated GraphQL API, and the function behind it. */
+/** Content of a custom resolver: a field of the generated GraphQL API, and the function that resolves it. */
 export class CustomResolverContent {
-  /** Type the field is on: `Query`, `Mutation` or a generated type. */
+  /** Type with the field: `Query`, `Mutation` or a generated type. */
   @Member()
   @GraphqlName('on_type')
   on_type!: string;
@@ -24,28 +24,28 @@ export class CustomResolverContent {
   @GraphqlName('field_name')
   field_name!: string;
 
-  // The function may be gone. Files name it.
+  // The function may no longer exist. Files contain its name.
   /** Id of the function that resolves the field. */
   @Member({ default: '', filed: 'apart' })
   @Text(0, 24)
   function_id!: string;
 
-  /** Type of the field's argument: a name, or a JSON schema where its format is `custom`. */
+  /** Type of the field's argument: a name, or a JSON schema if its format is `custom`. */
   @Member({ type: 'any', default: null })
   @Allow()
   input_type!: unknown;
 
-  /** How `input_type` is to be read; empty for the default. */
+  /** Format of `input_type`; empty for the default. */
   @Member({ type: 'text', default: '' })
   @IsIn(TYPE_FORMATS)
   input_type_format!: TypeFormat;
 
-  /** Type of the field: a name, or a JSON schema where its format is `custom`. */
+  /** Type of the field: a name, or a JSON schema if its format is `custom`. */
   @Member({ type: 'any', default: null })
   @Allow()
   payload_type!: unknown;
 
-  /** How `payload_type` is to be read; empty for the default. */
+  /** Format of `payload_type`; empty for the default. */
   @Member({ type: 'text', default: '' })
   @IsIn(TYPE_FORMATS)
   payload_type_format!: TypeFormat;

@@ -5,9 +5,9 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { CUSTOM_RESOLVER } from './custom-resolver.entity.js';
 
-/** Custom resolvers of one app. */
+/** Maximum number of custom resolvers per app. */
 export const CUSTOM_RESOLVERS_MAX = 1_000;
-/** Characters of one, its types included, as JSON. */
+/** Maximum characters of a custom resolver, including its types, as JSON. */
 export const RESOLVER_SIZE_MAX = 100_000;
 
 class CustomResolverHead {
@@ -17,13 +17,16 @@ class CustomResolverHead {
   @Allow() function_name!: string;
 }
 
-/** A field of the generated GraphQL API that a function resolves. A type is a name, or a JSON schema when its format is `custom`. */
+/**
+ * A field of the generated GraphQL API that a function resolves. A type is a name, or a JSON schema if its format is
+ * `custom`.
+ */
 export class CustomResolver extends CUSTOM_RESOLVER.reply(CustomResolverHead) {}
 
-/** A custom resolver as lists show it. */
+/** A custom resolver in a list. */
 export class ListedCustomResolver extends versioned(CustomResolver) {}
 
-/** The function goes by id or by name; the id decides when both are given. */
+/** The function is identified by id or by name; the id takes precedence. */
 class CustomResolverReferences extends AppScope {
   @Nullable()
   @Text(0, 256)
@@ -38,7 +41,7 @@ export class CustomResolverScope extends AppScope {
   resolverId!: string;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class UpdateCustomResolverRequest extends CUSTOM_RESOLVER.replacement(CustomResolverReferences) {
   @ResourceId('CustomResolverNotFound')
   resolverId!: string;

@@ -6,7 +6,7 @@ import { ENDPOINT_VALIDATIONS, type EndpointValidation } from './endpoint.entity
 
 class DataApiHead {}
 
-/** How the Data API of an app is served. */
+/** Configuration of an app's Data API. */
 export class DataApiSettings extends DATA_API.reply(DataApiHead) {}
 
 class DataApiScope extends AppScope {
@@ -18,11 +18,11 @@ class DataApiScope extends AppScope {
 
 export class CreateDataApiRequest extends DATA_API.creation(DataApiScope) {}
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class UpdateDataApiRequest extends DATA_API.replacement(DataApiScope) {}
 
 /**
- * Returns how the Data API of an app is served.
+ * Returns the Data API configuration of an app.
  * @throws DataApiNotConfigured
  */
 export const getDataApi = defineRpc('config.dataApi.get', AppScope, DataApiSettings, {
@@ -31,14 +31,14 @@ export const getDataApi = defineRpc('config.dataApi.get', AppScope, DataApiSetti
   resource: () => ({ kind: 'settings', id: 'data_api' }),
 });
 /**
- * Configures the Data API of an app for the first time, which serves it unless the request says `disabled`.
+ * Configures the Data API of an app for the first time. The Data API is then available unless `disabled` is set.
  * @throws DataApiAlreadyConfigured, FunctionSyntaxError, FunctionInvalid
  */
 export const createDataApi = defineRpc('config.dataApi.create', CreateDataApiRequest, DataApiSettings, {
   access: 'project:write',
 });
 /**
- * Changes how the Data API of an app is served.
+ * Changes the Data API configuration of an app.
  * @throws DataApiNotConfigured, FunctionSyntaxError, FunctionInvalid
  */
 export const updateDataApi = defineRpc('config.dataApi.update', UpdateDataApiRequest, nothing, {
@@ -46,7 +46,7 @@ export const updateDataApi = defineRpc('config.dataApi.update', UpdateDataApiReq
   resource: () => ({ kind: 'settings', id: 'data_api' }),
 });
 /**
- * Returns the versions of the Data API an app can serve.
+ * Returns the available versions of the Data API.
  * @reply string[]
  */
 export const listDataApiVersions = defineRpc('config.dataApi.versions', AppScope, rawJson, {

@@ -3,17 +3,17 @@ import { defineRpc, nothing } from '../rpc.js';
 import { RolesRequest } from './rules.contract.js';
 import { ServiceScope } from './services.contract.js';
 
-/** What holds for the collections of a data source that have no rule of their own. Every role and filter has an `_id`. */
+/** Permissions on the collections of a data source that have no specific rule. Every role and filter has an `_id`. */
 export class DefaultRule {
   /** Id of the rule. */
   @Allow() _id!: string;
-  /** Roles. The first that applies to a document counts. */
+  /** Roles. The first that applies to a document takes effect. */
   @Allow() roles!: Record<string, unknown>[];
   /** Filters that are added to queries. */
   @Allow() filters!: Record<string, unknown>[];
 }
 
-/** `_id` must be the stored one if it is given. */
+/** Content of the rule. `_id` must be the stored one if it is given. */
 export class ReplaceDefaultRuleRequest extends RolesRequest {
   @IsOptional()
   @IsString()
@@ -21,7 +21,7 @@ export class ReplaceDefaultRuleRequest extends RolesRequest {
 }
 
 /**
- * Returns the rule for collections of a data source that have none of their own.
+ * Returns the default rule of a data source, for collections without a specific rule.
  * @throws RuleNotFound
  */
 export const getDefaultRule = defineRpc('config.defaultRules.get', ServiceScope, DefaultRule, {
@@ -30,14 +30,14 @@ export const getDefaultRule = defineRpc('config.defaultRules.get', ServiceScope,
   resource: ({ serviceId }) => ({ kind: 'default_rules', id: serviceId }),
 });
 /**
- * Creates the rule for collections of a data source that have none of their own.
+ * Creates the default rule of a data source, for collections without a specific rule.
  * @throws RuleAlreadyExists, BadRequest
  */
 export const createDefaultRule = defineRpc('config.defaultRules.create', RolesRequest, DefaultRule, {
   access: 'project:write',
 });
 /**
- * Replaces the rule for collections of a data source that have none of their own.
+ * Replaces the default rule of a data source, for collections without a specific rule.
  * @throws RuleNotFound, BadRequest
  */
 export const replaceDefaultRule = defineRpc('config.defaultRules.replace', ReplaceDefaultRuleRequest, nothing, {
@@ -45,7 +45,7 @@ export const replaceDefaultRule = defineRpc('config.defaultRules.replace', Repla
   resource: ({ serviceId }) => ({ kind: 'default_rules', id: serviceId }),
 });
 /**
- * Deletes the rule for collections of a data source that have none of their own.
+ * Deletes the default rule of a data source, for collections without a specific rule.
  * @throws RuleNotFound
  */
 export const deleteDefaultRule = defineRpc('config.defaultRules.delete', ServiceScope, nothing, {

@@ -4,32 +4,32 @@ import { defineRpc, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
 
-/** Characters of an upload as base64: 15 MiB, and room to say that it is more. */
+/** Maximum characters of an upload in base64: 15 MiB, and enough more to report that an upload is too large. */
 export const DEPENDENCIES_LENGTH_MAX = 25 * 1024 * 1024;
-/** Parts of stored packages one call asks for. */
+/** Maximum number of stored package parts per call. */
 export const DEPENDENCY_PARTS_MAX = 200;
 
 const DEPENDENCIES_STATES = ['created', 'successful', 'failed'] as const;
 export type DependenciesState = (typeof DEPENDENCIES_STATES)[number];
 
-/** What was uploaded: a `package.json`, or an archive of `node_modules`; its content decides which. */
+/** An upload: a `package.json`, or an archive of `node_modules`; distinguished by its content. */
 export class UploadDependenciesRequest extends AppScope {
-  /** The uploaded file, as base64; empty where there was none. */
+  /** The uploaded file, as base64; empty if none was sent. */
   @ValidateBy({
     name: 'isUpload',
     validator: {
       validate: (value: unknown) => typeof value === 'string' && value.length <= DEPENDENCIES_LENGTH_MAX,
-      defaultMessage: () => 'file is too long',
+      defaultMessage: () => 'file name is too long',
     },
   })
   file!: string;
 }
 
-/** How the last upload goes. */
+/** Status of the latest upload. */
 export class DependenciesStatus {
   /** `created` while the packages are built, then `successful` or `failed`. */
   @Allow() status!: DependenciesState;
-  /** What is done, what was left out, or what is wrong. */
+  /** Progress, the content that was left out, or the error. */
   @Allow() status_message!: string;
 }
 
@@ -37,37 +37,37 @@ export class DependenciesStatus {
 export class Dependency {
   /** Name of the package, as on the registry. */
   @Allow() name!: string;
-  /** Version of the package: the installed one, of a `package.json` the wanted one. */
+  /** Version of the package: the installed one, or for a `package.json` the requested one. */
   @Allow() version!: string;
 }
 
 /** The packages the functions of an app may require. */
 export class Dependencies {
-  /** Id of the upload, empty before the first. */
+  /** Id of the upload; empty before the first. */
   @Allow() _id!: string;
   /** Location of the app. */
   @Allow() location!: string;
-  /** Id of the administrator who uploaded it, empty before the first upload. */
+  /** Id of the administrator who uploaded it; empty before the first upload. */
   @Allow() user_id!: string;
-  /** When it was uploaded, in Unix seconds; 0 before the first upload. */
+  /** Time of the upload, in Unix seconds; 0 before the first upload. */
   @Allow() last_modified!: number;
-  /** Packages directly in `node_modules`; of a `package.json` those it names. */
+  /** Packages directly in `node_modules`, or for a `package.json` the packages it lists. */
   @Allow() dependencies_list!: Dependency[];
 }
 
-/** A package that would have another version. */
+/** A package whose version would change. */
 export class ChangedDependency extends Dependency {
-  /** Version of the package before. */
+  /** Previous version of the package. */
   @Allow() previous_version!: string;
 }
 
-/** What an upload would change. */
+/** Changes an upload would make. */
 export class DependenciesDifference {
-  /** Packages the app does not have. */
+  /** Packages that would be added. */
   @Allow() added!: Dependency[];
-  /** Packages the upload does not have. */
+  /** Packages that would be removed. */
   @Allow() deleted!: Dependency[];
-  /** Packages of both, in another version. */
+  /** Packages whose version would change. */
   @Allow() modified!: ChangedDependency[];
 }
 
@@ -75,35 +75,35 @@ export const DEPENDENCIES_FORMS = ['archive', 'export'] as const;
 
 export class ReadDependenciesRequest extends AppScope {
   /**
-   * `archive`: all files in a zip; `export`: what was uploaded, a `package.json` where it was one.
+   * `archive`: all files in a zip; `export`: the original upload, if it was a `package.json`.
    * @internal
    */
   @IsIn(DEPENDENCIES_FORMS)
   form!: (typeof DEPENDENCIES_FORMS)[number];
 }
 
-/** What to call the file that follows. */
+/** Suggested name and type of the file. */
 export class DependenciesFile {
   @Allow() file_name!: string;
   @Allow() content_type!: string;
 }
 
 export class DependencyScope extends AppScope {
-  /** Name of the package, at most 214 characters; the `/` of a scoped one is sent as `%2F`. */
+  /** Name of the package, at most 214 characters; the `/` of a scoped name is sent as `%2F`. */
   @IsString()
   @MaxLength(214)
   name!: string;
 }
 
 export class PutDependencyRequest extends DependencyScope {
-  /** Version, range or tag of the registry; without it the newest, `latest`. */
+  /** Version, range or tag in the registry. Default: `latest`. */
   @Optional()
   @IsString()
   @MaxLength(100)
   version?: string;
 }
 
-/** Parts of stored packages by their hashes; of one app, whatever they are called. */
+/** Parts of an app's stored packages, by hash. The names are not needed. */
 export class ReadDependencyPartsRequest {
   @ResourceId('AppNotFound')
   appId!: string;
@@ -114,35 +114,35 @@ export class ReadDependencyPartsRequest {
   hashes!: string[];
 }
 
-/** Place of a text: a part, and an index of the list of texts it is. */
+/** Location of a string: a part, and an index in its list of strings. */
 export type DependencyText = readonly [part: number, index: number];
 
-/** Folder of `node_modules` as its modules are stored. */
+/** Folder of `node_modules` in the form in which its modules are stored. */
 export interface DependencyFolder {
-  /** Names of folders and packages it may require. */
+  /** Names of the folders and packages it may require. */
   readonly needs: readonly string[];
   readonly index: DependencyText;
   readonly parts: readonly DependencyText[];
 }
 
-/** Stored packages, for who loads them. */
+/** Stored packages, for loaders. */
 export interface DependencyTable {
   readonly folders: Readonly<Record<string, DependencyFolder>>;
-  /** Paths below `node_modules` by the paths that stand for them. */
+  /** Paths below `node_modules` by their aliases. */
   readonly links: Readonly<Record<string, string>>;
-  /** Hashes of parts, each a list of texts. */
+  /** Hashes of parts, each a list of strings. */
   readonly parts: readonly string[];
 }
 
-/** Packages that were built before each file was a module of its own. */
+/** Packages built before each file was stored as a separate module. */
 export interface BundledDependencyTable {
-  /** Ids of modules by what may be required. */
+  /** Ids of modules by the names that can be required. */
   readonly names: Readonly<Record<string, string>>;
-  /** Ids of the modules each module requires, where there are any. */
+  /** Ids of the modules each module requires, if any. */
   readonly requires: Readonly<Record<string, readonly string[]>>;
-  /** Where the text of each module is: an index of `parts`. */
+  /** Location of each module's source: an index of `parts`. */
   readonly modules: Readonly<Record<string, number>>;
-  /** Hashes of parts, each the texts of some modules by id. */
+  /** Hashes of parts, each with the sources of some modules by id. */
   readonly parts: readonly string[];
 }
 
@@ -154,22 +154,24 @@ export interface DependencyBuild {
   readonly user_id: string;
   /** Unix seconds. */
   readonly uploaded: number;
-  /** Of what was uploaded. */
+  /** Digest of the upload. */
   readonly digest: string;
-  /** Hash of the part that is the {@link DependencyTable}, or the {@link BundledDependencyTable} of older ones. */
+  /**
+   * Hash of the part that contains the {@link DependencyTable}, or the {@link BundledDependencyTable} in older builds.
+   */
   readonly table: string;
-  /** Hashes of the parts that are an archive of all files, in base64. */
+  /** Hashes of the parts of an archive of all files, in base64. */
   readonly archive: readonly string[];
 }
 
 const WRITES = { access: 'project:write' } as const;
 const READS = { access: 'project:read', idempotent: true } as const;
-/** Unpacking an upload takes that long at most. */
+/** Maximum milliseconds for unpacking an upload. */
 const UPLOAD_MS = 60_000;
 
 /**
- * Checks an upload and begins to build it. It takes the place of the packages the app has. Takes a `package.json`, or an archive of
- * `node_modules` as zip, tar or tar.gz; `dependencies/status` tells how that ends.
+ * Validates an upload and starts to build it. It replaces the packages of the app. Accepts a `package.json`, or an
+ * archive of `node_modules` as zip, tar or tar.gz; `dependencies/status` returns the result of the build.
  * @body multipart/form-data
  * @body application/octet-stream
  * @throws BadRequest, MissingParameter, RequestTooLarge
@@ -180,10 +182,10 @@ export const uploadDependencies = defineRpc('config.dependencies.upload', Upload
 });
 /** Returns the packages the functions of an app may require. */
 export const getDependencies = defineRpc('config.dependencies.get', AppScope, Dependencies, READS);
-/** Tells how the last upload of packages goes. An app without one has the status `successful`. */
+/** Returns the status of the latest dependency installation. The status of an app without an upload is `successful`. */
 export const getDependenciesStatus = defineRpc('config.dependencies.status', AppScope, DependenciesStatus, READS);
 /**
- * Tells what an upload would change of an app's packages. Changes nothing.
+ * Returns the changes an upload would make to an app's packages. Changes nothing.
  * @body multipart/form-data
  * @body application/octet-stream
  * @throws BadRequest, MissingParameter, RequestTooLarge
@@ -200,21 +202,21 @@ export const readDependencies = defineStream('config.dependencies.read', ReadDep
   access: 'project:read',
   timeoutMs: UPLOAD_MS,
 });
-/** Removes all packages of an app. An upload that is still being built comes to nothing. */
+/** Removes all packages of an app. An upload that is still being built is discarded. */
 export const deleteDependencies = defineRpc('config.dependencies.delete', AppScope, nothing, WRITES);
 /**
- * Adds a package to those of a `package.json`, or gives it another version, and begins to build them. Refused for packages that were
- * uploaded as an archive.
+ * Adds a package to the app's `package.json`, or changes its version, and starts to build the packages. Fails if the
+ * packages were uploaded as an archive.
  * @throws BadRequest
  */
 export const putDependency = defineRpc('config.dependencies.put', PutDependencyRequest, nothing, WRITES);
 /**
- * Removes a package from those of a `package.json`, and begins to build the others. Refused for packages that were uploaded as an
- * archive.
+ * Removes a package from the app's `package.json`, and starts to build the others. Fails if the packages were uploaded
+ * as an archive.
  * @throws BadRequest, DependenciesNotFound
  */
 export const removeDependency = defineRpc('config.dependencies.remove', DependencyScope, nothing, WRITES);
-/** A JSON list of texts, in the order of the hashes. */
+/** Returns a JSON list of strings, in the order of the hashes. */
 export const readDependencyParts = defineRpc('config.dependencies.parts', ReadDependencyPartsRequest, rawJson, {
   access: 'internal',
   idempotent: true,

@@ -3,7 +3,7 @@ import { Optional } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
 import type { LogForwarderConfig } from './app-snapshot.js';
 
-/** Apps after one, in the order of their ids, or one app alone. */
+/** Apps after a given one, in the order of their ids, or a single app. */
 export class DeployedLogForwardersRequest {
   @Optional()
   @IsString()
@@ -16,7 +16,7 @@ export class DeployedLogForwardersRequest {
   appId?: string;
 }
 
-/** The log forwarders of one app as they are deployed, disabled ones included. */
+/** The deployed log forwarders of one app, including disabled ones. */
 export interface AppLogForwarders {
   readonly appId: string;
   readonly groupId: string;
@@ -24,13 +24,13 @@ export interface AppLogForwarders {
   readonly forwarders: readonly LogForwarderConfig[];
 }
 
-/** JSON of a reply. Apps without log forwarders are left out; `next` is absent when there are no more. */
+/** JSON of a reply. Apps without log forwarders are left out; `next` is absent on the last page. */
 export interface DeployedLogForwardersPage {
   readonly apps: readonly AppLogForwarders[];
   readonly next?: string;
 }
 
-/** All log forwarders of all apps as they are deployed, page by page: what the service that forwards begins with. */
+/** Returns the deployed log forwarders of all apps, page by page, for the start of the service that forwards. */
 export const listDeployedLogForwarders = defineRpc('config.logForwarders.deployed', DeployedLogForwardersRequest, rawJson, {
   access: 'internal',
   idempotent: true,

@@ -5,8 +5,8 @@ import { DraftDiff } from './drafts.contract.js';
 
 export class DeploymentDiffRequest extends DeploymentScope {
   /**
-   * What the deployment is compared to: `previous` (the one before it, also when nothing is said), `current` (what is deployed now, so
-   * that the differences are what deploying it again would change) or the id of another deployment that is kept.
+   * Deployment to compare with: `previous` (the default), `current` (the deployed configuration, so that the result
+   * shows the effect of deploying it again) or the id of another stored deployment.
    * @query
    */
   @IsOptional()
@@ -16,8 +16,8 @@ export class DeploymentDiffRequest extends DeploymentScope {
 }
 
 /**
- * Returns what a deployment changed, or what deploying it again would change. For owners of the project: like an export, it holds the
- * secrets of incoming webhooks.
+ * Returns the changes of a deployment, or the changes of deploying it again. Requires write access to the project: like
+ * an export, the reply contains the secrets of incoming webhooks.
  * @throws DeploymentNotFound, InvalidParameter
  */
 export const diffDeployment = defineRpc('config.deployments.diff', DeploymentDiffRequest, DraftDiff, {

@@ -4,17 +4,20 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { DEPLOYMENT_MODELS, PROVIDER_REGION_IDS, type DeploymentModel } from './provider-regions.js';
 
-/** Deployments listed and kept for redeployment, newest first. */
+/** Number of deployments listed and stored for redeployment, newest first. */
 export const DEPLOYMENT_HISTORY = 25;
 
-/** Characters of a deployment's name. */
+/** Maximum characters of a deployment's name. */
 export const DEPLOYMENT_NAME_MAX = 100;
 
-/** Every change outside a draft is one deployment; creating an app is none. `deployed_at` is unix seconds. */
+/**
+ * A deployment. Every change outside a draft is one deployment; creating an app is not. `deployed_at` is in unix
+ * seconds.
+ */
 export class Deployment {
   /** Id of the deployment. */
   @Allow() _id!: string;
-  /** Name of the deployment, at most `DEPLOYMENT_NAME_MAX` characters; its id where it was given none. */
+  /** Name of the deployment, at most `DEPLOYMENT_NAME_MAX` characters; its id if it was given none. */
   @Allow() name!: string;
   /** Id of the app. */
   @Allow() app_id!: string;
@@ -22,26 +25,32 @@ export class Deployment {
   @Allow() draft_id?: string;
   /** Id of the administrator who deployed. */
   @Allow() user_id!: string;
-  /** E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+  /**
+   * Email address of that administrator, or public key of a key pair. Absent if the administrator no longer exists.
+   * Groundwork extension.
+   */
   @Allow() user_name?: string;
   /**
-   * When it was deployed, in unix seconds.
+   * Time of the deployment, in unix seconds.
    * @format int64
    */
   @Allow() deployed_at!: number;
-  /** Kind of tool the change came from. */
+  /** Kind of tool that made the change. */
   @Allow() origin!: string;
-  /** Always empty: nothing is deployed from repositories. */
+  /** Always empty: deployment from repositories is not supported. */
   @Allow() commit!: string;
   /** State of the deployment. */
   @Allow() status!: string;
-  /** Always empty: a deployment that fails leaves nothing behind. */
+  /** Always empty: a failed deployment is not stored. */
   @Allow() status_error_message!: string;
-  /** Where the change could be compared. */
+  /** URL for comparing the change. */
   @Allow() diff_url!: string;
-  /** Always empty: nothing is deployed from repositories. */
+  /** Always empty: deployment from repositories is not supported. */
   @Allow() remote_location!: string;
-  /** What imports in it ignored or took otherwise than their files say, a sentence each. Absent where there was nothing. */
+  /**
+   * Content of imports that was ignored or interpreted differently, one sentence each. Absent if there was nothing to
+   * report.
+   */
   @Allow() notes?: string[];
 }
 
@@ -53,7 +62,7 @@ export class DeploymentScope extends AppScope {
 
 export class ListDeploymentsRequest extends AppScope {
   /**
-   * Returns only older deployments: than a moment (unix seconds, or ISO 8601), or than the deployment of this id.
+   * Returns only deployments before a time (unix seconds, or ISO 8601), or before the deployment with this id.
    * @query
    */
   @IsOptional()
@@ -62,7 +71,7 @@ export class ListDeploymentsRequest extends AppScope {
   before?: string;
 
   /**
-   * How many to return at most; `DEPLOYMENT_HISTORY` when nothing or more is asked for.
+   * Maximum number of deployments to return. Default and maximum: `DEPLOYMENT_HISTORY`.
    * @query
    */
   @IsOptional()
@@ -89,7 +98,7 @@ export class ListDeploymentsRequest extends AppScope {
   user_id?: string;
 }
 
-/** A repository as the original's GitHub deployment names it. */
+/** A repository in App Services' GitHub deployment. */
 export class DeployRepository {
   /** Id of the repository. */
   @IsOptional()
@@ -110,9 +119,9 @@ export class DeployRepository {
   url?: string;
 }
 
-/** Members that are absent keep what is stored, or get their default. */
+/** Settings of automatic deployment. Absent properties keep their stored values, or get their defaults. */
 export class AutomaticDeploymentSettings {
-  /** Whether changes of the repository would be deployed. */
+  /** True to deploy changes of the repository. */
   @IsOptional()
   @IsBoolean()
   enabled?: boolean;
@@ -136,7 +145,7 @@ export class AutomaticDeploymentSettings {
   @Nested(() => DeployRepository)
   repository?: DeployRepository;
 
-  /** Branch that would be deployed. */
+  /** Branch to deploy. */
   @IsOptional()
   @IsString()
   @MaxLength(256)
@@ -149,7 +158,7 @@ export class AutomaticDeploymentSettings {
   directory?: string;
 }
 
-/** How deployments are made without an administrator's request. Kept for tools that set it; nothing is deployed automatically. */
+/** Deployment settings. Stored for tools that set them; nothing is deployed automatically. */
 export class DeployConfigRequest extends AppScope {
   @IsOptional()
   @IsBoolean()
@@ -160,21 +169,21 @@ export class DeployConfigRequest extends AppScope {
   automatic_deployment?: AutomaticDeploymentSettings;
 }
 
-/** Times are unix seconds, 0 before the first change. */
+/** Deployment settings. Times are in unix seconds, 0 before the first change. */
 export class DeployConfig {
-  /** Whether changes in the management UI take effect without a draft. */
+  /** True if changes in the management UI take effect without a draft. */
   @Allow() ui_drafts_disabled!: boolean;
-  /** Which repository would be deployed from. Kept for tools; nothing is deployed automatically. */
+  /** Repository settings. Stored for tools; nothing is deployed automatically. */
   @Allow() automatic_deployment!: object;
   /**
-   * When this was changed last, in unix seconds; 0 before the first change.
+   * Time of the last change, in unix seconds; 0 before the first change.
    * @format int64
    */
   @Allow() last_modified!: number;
 }
 
 /**
- * Returns the newest deployments of an app, newest first.
+ * Returns the latest deployments of an app, newest first.
  * @throws InvalidParameter
  */
 export const listDeployments = defineRpc('config.deployments.list', ListDeploymentsRequest, listOf(Deployment), {
@@ -187,8 +196,8 @@ export const getDeployment = defineRpc('config.deployments.get', DeploymentScope
   idempotent: true,
 });
 /**
- * Rolls an app back to a deployment. Makes the configuration of an earlier deployment the deployed one again, as a new
- * deployment. Secrets stay as they are.
+ * Rolls an app back to a deployment. Deploys the configuration of the earlier deployment again, as a new deployment.
+ * Secrets are not changed.
  * @throws Conflict, DraftConflict, BadRequest
  */
 export const redeploy = defineRpc('config.deployments.redeploy', DeploymentScope, nothing, {
@@ -196,34 +205,34 @@ export const redeploy = defineRpc('config.deployments.redeploy', DeploymentScope
   timeoutMs: 30_000,
 });
 
-/** Returns how deployments are made. */
+/** Returns the deployment settings. */
 export const getDeployConfig = defineRpc('config.deployConfig.get', AppScope, DeployConfig, {
   access: 'project:read',
   idempotent: true,
 });
-/** Changes how deployments are made: the members given. */
+/** Changes the given deployment settings. */
 export const updateDeployConfig = defineRpc('config.deployConfig.update', DeployConfigRequest, nothing, {
   access: 'project:write',
 });
-/** Sets how deployments are made. Members that are not given get their defaults. */
+/** Replaces the deployment settings. Absent properties get their defaults. */
 export const replaceDeployConfig = defineRpc('config.deployConfig.replace', DeployConfigRequest, nothing, {
   access: 'project:write',
 });
 
-/** Where an app is to be deployed. */
+/** Target of a migration. */
 export class DeploymentMigrationRequest extends AppScope {
-  /** Whether the app is to be deployed in one region or in all. */
+  /** Deployment model: one region or all. */
   @IsIn(DEPLOYMENT_MODELS)
   deployment_model!: DeploymentModel;
 
-  /** Id of a region of `GET /provider_regions`. */
+  /** Id of a region from `GET /provider_regions`. */
   @IsIn(PROVIDER_REGION_IDS, { message: 'provider_region must be the id of a region of GET /provider_regions' })
   provider_region!: string;
 }
 
 /**
- * Moves an app to another deployment model and region. Self-hosted, both are labels of the app, and change at once. Refused for the
- * model and region the app has.
+ * Moves an app to another deployment model and region. On a self-hosted platform both are only labels of the app, and
+ * change immediately. Fails if the app already has this model and region.
  * @throws BadRequest
  */
 export const migrateDeployment = defineRpc('config.deployments.migrate', DeploymentMigrationRequest, nothing, {

@@ -4,7 +4,7 @@ import { AppScope } from '../scope.js';
 
 export class DescribeAppRequest extends AppScope {
   /**
-   * Base URL the client reached the platform by: the description's own URLs begin with it.
+   * Base URL the client used to reach the platform, and of the URLs in the description.
    * @internal
    */
   @IsString()
@@ -12,13 +12,13 @@ export class DescribeAppRequest extends AppScope {
   baseUrl!: string;
 }
 
-/** What an app consists of, by name, and where it is reached. */
+/** Parts of an app, by name, and its URLs. */
 export class AppDescription {
   /** App ID of the app. */
   @Allow() client_app_id!: string;
   /** Name of the app. */
   @Allow() name!: string;
-  /** Where the management UI of the app would be. */
+  /** URL of the app's management UI. */
   @Allow() realm_url!: string;
   /** Linked data sources. */
   @Allow() data_sources!: Record<string, unknown>[];
@@ -28,21 +28,21 @@ export class AppDescription {
   @Allow() services!: Record<string, unknown>[];
   /** Authentication providers. */
   @Allow() auth_providers!: Record<string, unknown>[];
-  /** Where identity providers of OAuth2 are to send browsers back to: an addition of ours. */
+  /** Callback URL of OAuth2 identity providers. Groundwork extension. */
   @Allow() auth_callback_url!: string;
-  /** Where the custom data of users is found. */
+  /** Location of the users' custom data. */
   @Allow() custom_user_data!: Record<string, unknown>;
   /** Names of values. */
   @Allow() values!: string[];
-  /** Whether files are hosted. */
+  /** State of file hosting. */
   @Allow() hosting!: Record<string, unknown>;
   /** Functions. */
   @Allow() functions!: Record<string, unknown>[];
   /** Settings of device sync. */
   @Allow() sync!: Record<string, unknown>;
-  /** Where the GraphQL API is, and its custom resolvers. */
+  /** URL of the GraphQL API, and its custom resolvers. */
   @Allow() graphql!: Record<string, unknown>;
-  /** Environment that is selected; empty for none. */
+  /** Selected environment; empty for none. */
   @Allow() environment!: string;
   /** Triggers. */
   @Allow() event_subscription!: Record<string, unknown>[];
@@ -50,13 +50,13 @@ export class AppDescription {
   @Allow() log_forwarders!: Record<string, unknown>[];
 }
 
-/** Returns what an app consists of, by name, and where it is reached. */
+/** Returns the parts of an app, by name, and its URLs. */
 export const describeApp = defineRpc('config.description.get', DescribeAppRequest, AppDescription, {
   access: 'project:read',
   idempotent: true,
 });
 
-/** Languages data models can be asked for in. */
+/** Supported languages of data models. */
 export const CLIENT_LANGUAGES = ['C_SHARP', 'JAVA', 'JAVA_SCRIPT', 'KOTLIN', 'OBJECTIVE_C', 'SWIFT', 'TYPE_SCRIPT'] as const;
 
 export class ClientSchemasRequest extends AppScope {
@@ -69,7 +69,7 @@ export class ClientSchemasRequest extends AppScope {
 }
 
 /**
- * Returns generated data models: always an empty list, none are generated.
+ * Returns generated data models. Always an empty list: no models are generated.
  * @reply string[]
  * @throws UnsupportedClientLanguage
  */

@@ -3,7 +3,7 @@ import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** A field that would say which partition a document belongs to. */
+/** A field that determines the partition of a document. */
 export class SyncPartitionField {
   /** Path of the field. */
   @Allow() key!: string;
@@ -21,11 +21,11 @@ export class SyncDataRequest extends AppScope {
   service_id?: string;
 }
 
-/** How the data of an app is synchronised with devices: it never is. */
+/** Synchronization of an app's data with devices. Not supported. */
 export class SyncData {
-  /** Id of the data source asked about; empty where none was named. */
+  /** Id of the data source in the request; empty if none was given. */
   @Allow() service_id!: string;
-  /** Fields that could divide the data: always empty. */
+  /** Possible partition fields: always empty. */
   @Allow() partition_fields!: SyncPartitionField[];
 }
 
@@ -35,7 +35,7 @@ export class SyncState {
   @Allow() state!: string;
 }
 
-/** How far a migration to the other mode of device sync has come. */
+/** Progress of a migration to the other mode of device sync. */
 export class SyncMigration {
   /** Always `not started`. */
   @Allow() statusMessage!: string;
@@ -48,20 +48,20 @@ export class SyncMigration {
 }
 
 /**
- * Returns which data is synchronised with devices: none.
+ * Returns the data that is synchronized with devices. Not supported: the reply is empty.
  * @throws ServiceNotFound
  */
 export const getSyncData = defineRpc('config.deviceSync.data', SyncDataRequest, SyncData, {
   access: 'project:read',
   idempotent: true,
 });
-/** Returns the state of device sync: it is not enabled. */
+/** Returns the state of device sync. Not supported: device sync is never enabled. */
 export const getSyncState = defineRpc('config.deviceSync.state', AppScope, SyncState, {
   access: 'project:read',
   idempotent: true,
 });
 /**
- * Returns how far device sync has come with the first copies of data: there is never anything under way.
+ * Returns the progress of initial synchronization. Not supported: always fails with `SyncProgressNotFound`.
  * @reply none
  * @throws SyncProgressNotFound
  */
@@ -69,15 +69,18 @@ export const getSyncProgress = defineRpc('config.deviceSync.progress', AppScope,
   access: 'project:read',
   idempotent: true,
 });
-/** Returns how far a migration to the other mode of device sync has come: there is never one. */
+/**
+ * Returns the progress of a migration to the other mode of device sync. Not supported: no migration is ever in
+ * progress.
+ */
 export const getSyncMigration = defineRpc('config.deviceSync.migration', AppScope, SyncMigration, {
   access: 'project:read',
   idempotent: true,
 });
-/** Would have a device fetch its data anew. Changes nothing: no device synchronises. */
+/** Resets the synchronized data of devices. Not supported: changes nothing, because no device is synchronized. */
 export const forceSyncReset = defineRpc('config.deviceSync.reset', AppScope, nothing, { access: 'project:write' });
 /**
- * Would change device sync. Always refused: device sync is not available here.
+ * Changes the device sync settings. Not supported: always fails with `BadRequest`.
  * @reply none
  * @throws BadRequest
  */

@@ -1,4 +1,4 @@
-import { Allow, ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Allow, ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { NestedList, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -6,37 +6,43 @@ import type { AppSnapshot } from './app-snapshot.js';
 import type { App } from './apps.contract.js';
 import { DEPLOYMENT_NAME_MAX, Deployment } from './deployments.contract.js';
 
-/** Entities one request chooses about. */
+/** Maximum number of choices per request. */
 export const DRAFT_CHOICES_MAX = 1_000;
 
-/** Changes an administrator collects in an app, to be deployed or discarded as one. Each administrator may hold one per app. */
+/**
+ * Changes to an app that an administrator collects, to be deployed or discarded together. Each administrator may have
+ * one draft per app.
+ */
 export class Draft {
   /** Id of the draft. */
   @Allow() _id!: string;
-  /** Id of the administrator who holds the draft. */
+  /** Id of the administrator who owns the draft. */
   @Allow() user_id!: string;
-  /** E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+  /**
+   * Email address of that administrator, or public key of a key pair. Absent if the administrator no longer exists.
+   * Groundwork extension.
+   */
   @Allow() user_name?: string;
-  /** The app, as the draft has it. */
+  /** The app, including the changes of the draft. */
   @Allow() app!: App;
   /**
-   * Number of entities it changes.
+   * Number of changed entities.
    * @format int64
    */
   @Allow() count!: number;
 }
 
-/** A draft the caller holds; those of others do not exist for it. */
+/** A draft of the caller; drafts of other administrators are reported as not found. */
 export class DraftScope extends AppScope {
   /** Id of the draft. */
   @ResourceId('DraftNotFound')
   draftId!: string;
 }
 
-/** An app as an administrator finds it: with the content of the draft that is named, which must be its own. */
+/** An app as an administrator sees it: with the content of the given draft, which must belong to the caller. */
 export class AppOfAdminScope extends AppScope {
   /**
-   * Id of a draft of the caller. Absent: what is deployed.
+   * Id of a draft of the caller. Absent: the deployed configuration.
    * @internal
    */
   @IsOptional()
@@ -45,28 +51,28 @@ export class AppOfAdminScope extends AppScope {
 }
 
 export class DraftSnapshotRequest extends DraftScope {
-  /** `snapshotVersion` of the one that is held already. */
+  /** `snapshotVersion` of the snapshot the caller already has. */
   @IsOptional()
   @IsString()
   @MaxLength(256)
   known?: string;
 }
 
-/** Without a `snapshot` where the one that is held is still the draft's. */
+/** Snapshot of a draft. `snapshot` is absent if the caller's snapshot is still current. */
 export interface DraftSnapshot {
   readonly snapshot?: AppSnapshot;
 }
 
-/** Without a name, or with an empty one, the deployment goes by its id. */
+/** Deployment of a draft. Without a name, or with an empty one, the deployment is named by its id. */
 export class DeployDraftRequest extends DraftScope {
-  /** Name of the deployment; without it the deployment goes by its id. */
+  /** Name of the deployment. Default: its id. */
   @IsOptional()
   @IsString()
   @MaxLength(DEPLOYMENT_NAME_MAX)
   name?: string | null;
 }
 
-/** One setting that would change. */
+/** One changed setting. */
 export interface FieldDiff {
   /** Name of the setting. */
   readonly field_name: string;
@@ -78,59 +84,59 @@ export interface FieldDiff {
   readonly updated: unknown;
 }
 
-/** Names of what would be added, deleted and changed. */
+/** Names that would be added, deleted and changed. */
 export interface NamesDiff {
-  /** What is new. */
+  /** Added names. */
   readonly added: readonly string[];
-  /** What is gone. */
+  /** Deleted names. */
   readonly deleted: readonly string[];
-  /** What is different. */
+  /** Changed names. */
   readonly modified: readonly string[];
 }
 
 /** Packages that would be added, deleted and changed. */
 export interface PackagesDiff {
-  /** What is new. */
+  /** Added packages. */
   readonly added: readonly object[];
-  /** What is gone. */
+  /** Deleted packages. */
   readonly deleted: readonly object[];
-  /** What is different. */
+  /** Changed packages. */
   readonly modified: readonly object[];
 }
 
 /** Settings that would change. */
 export interface SettingsDiff {
-  /** One by one. */
+  /** Changed settings, one by one. */
   readonly field_diffs: readonly FieldDiff[];
 }
 
-/** Settings of validation that would change. */
+/** Validation settings that would change. */
 export interface ValidationDiff {
-  /** Of the GraphQL API. */
+  /** Settings of the GraphQL API. */
   readonly graphql_validation_diff: readonly FieldDiff[];
-  /** Of functions and clients. */
+  /** Settings of functions and clients. */
   readonly rest_validation_diff: readonly FieldDiff[];
 }
 
 /** An entity that would change. */
 export class EntityDiff {
-  /** Kind of entity, like `functions` or `rules`. */
+  /** Kind of entity, such as `functions` or `rules`. */
   @Allow() kind!: string;
   /** Id of the entity. */
   @Allow() id!: string;
   /** Name of the entity. */
   @Allow() name!: string;
-  /** What happens to it. */
+  /** Kind of change. */
   @Allow() change!: 'added' | 'modified' | 'removed';
-  /** The entity before as JSON text, a source below it; `null` for a new one. */
+  /** The previous entity as JSON, followed by its source if it has one; `null` for a new entity. */
   @Allow() before!: string | null;
-  /** The entity after, likewise; `null` for one that is gone. */
+  /** The new entity, in the same format; `null` for a removed entity. */
   @Allow() after!: string | null;
 }
 
-/** What deploying a draft would change. Members are all there, empty where nothing changed. */
+/** Changes of deploying a draft. All properties are present, and empty if nothing changed. */
 export class DraftDiff {
-  /** A text in the style of a unified diff for each configuration file that differs. */
+  /** A diff in unified format for each configuration file that differs. */
   @Allow() diffs!: readonly string[];
   /** Hosted files that would change: always none. */
   @Allow() hosting_files_diff!: NamesDiff;
@@ -138,50 +144,54 @@ export class DraftDiff {
   @Allow() dependencies_diff!: PackagesDiff;
   /** Settings of the GraphQL API that would change. */
   @Allow() graphql_config_diff!: SettingsDiff;
-  /** Settings of validation that would change. */
+  /** Validation settings that would change. */
   @Allow() schema_options_diff!: ValidationDiff;
-  /** The same by entity: those that would change, by kind and name. */
+  /** The changes by entity, ordered by kind and name. */
   @Allow() entities!: EntityDiff[];
 }
 
-/** An entity of a draft that does not go together with what was deployed since the draft began. */
+/** An entity of a draft that conflicts with a deployment made since the draft was created. */
 export class DraftConflict {
-  /** Kind of entity, like `functions` or `rules`. Packages of functions are one, of kind `dependencies`. */
+  /**
+   * Kind of entity, such as `functions` or `rules`. The packages of functions are a single entity of kind
+   * `dependencies`.
+   */
   @Allow() kind!: string;
   /** Id of the entity. */
   @Allow() id!: string;
   /** Name of the entity. */
   @Allow() name!: string;
   /**
-   * `changed_by_both`: both changed it, differently. `name_taken`: something deployed has its name. `reference_broken`: it refers to
-   * what was deleted meanwhile, or the draft deletes it and something deployed meanwhile refers to it.
+   * `changed_by_both`: both changed it, differently. `name_taken`: a deployed entity has its name. `reference_broken`:
+   * it refers to an entity deleted in the meantime, or the draft deletes it and an entity deployed in the meantime
+   * refers to it.
    */
   @Allow() reason!: DraftConflictReason;
-  /** The conflict in words, as a refused deployment has them. */
+  /** Description of the conflict, as in the error of a rejected deployment. */
   @Allow() message!: string;
-  /** The entity as the draft began from it, as JSON text, a source below it; `null` where there was none. */
+  /** The entity at the creation of the draft, as JSON followed by its source; `null` if it did not exist. */
   @Allow() base!: string | null;
-  /** The entity as the draft has it, likewise; `null` where it deletes it. */
+  /** The entity in the draft, in the same format; `null` if the draft deletes it. */
   @Allow() mine!: string | null;
-  /** The entity as it is deployed now, likewise; `null` where it is not. */
+  /** The deployed entity, in the same format; `null` if it does not exist. */
   @Allow() theirs!: string | null;
 }
 
 export type DraftConflictReason = 'changed_by_both' | 'name_taken' | 'reference_broken';
 
-/** What keeps a draft from being deployed. */
+/** Conflicts that prevent the deployment of a draft. */
 export class DraftConflicts {
-  /** Names the draft and what is deployed as they are here; choices are made with it. */
+  /** Version of this comparison of the draft with the deployed configuration. Choices refer to it. */
   @Allow() version!: string;
-  /** Whether something was deployed since the draft began, or was last brought up to date. */
+  /** True if a deployment was made since the draft was created or last rebased. */
   @Allow() is_behind!: boolean;
-  /** By kind and id, none where the draft can be deployed. */
+  /** Conflicts by kind and id. Empty if the draft can be deployed. */
   @Allow() conflicts!: DraftConflict[];
 }
 
-/** What becomes of an entity a draft changes. */
+/** Resolution for an entity the draft changes. */
 export class DraftChoice {
-  /** Kind of the entity, as a conflict names it. */
+  /** Kind of the entity, as in the conflict. */
   @IsString()
   @MaxLength(64)
   kind!: string;
@@ -191,30 +201,55 @@ export class DraftChoice {
   @MaxLength(256)
   id!: string;
 
-  /** `mine`: it stays as the draft has it, in place of what is deployed. `theirs`: the draft takes what is deployed. */
+  /**
+   * `mine` keeps the entity of the draft, replacing the deployed one. `theirs` takes the deployed entity into the
+   * draft.
+   */
   @IsIn(['mine', 'theirs'])
   take!: 'mine' | 'theirs';
 }
 
 export class RebaseDraftRequest extends DraftScope {
-  /** `version` of the conflicts the choices are about. */
+  /** `version` of the conflicts the choices refer to. */
   @IsString()
   @MaxLength(128)
   version!: string;
 
-  /** What becomes of entities the draft changes, at most 1,000. Without one for an entity both sides changed there is no way on. */
+  /** Choices for entities the draft changes, at most 1,000. Required for every entity that both sides changed. */
   @IsArray()
   @ArrayMaxSize(DRAFT_CHOICES_MAX)
   @NestedList(() => DraftChoice)
   choices!: DraftChoice[];
 }
 
+/** A change of a draft: an entity as its diff names it. */
+export class DraftChangeKey {
+  /** Kind of the entity. */
+  @IsString()
+  @MaxLength(64)
+  kind!: string;
+
+  /** Id of the entity. */
+  @IsString()
+  @MaxLength(256)
+  id!: string;
+}
+
+export class UndoDraftChangesRequest extends DraftScope {
+  /** Changes to undo, 1 to 1,000. Packages of functions are undone together. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(DRAFT_CHOICES_MAX)
+  @NestedList(() => DraftChangeKey)
+  changes!: DraftChangeKey[];
+}
+
 /**
- * Opens a draft. An administrator can hold one in each app.
+ * Creates a draft. An administrator can have one in each app.
  * @throws DraftAlreadyExists
  */
 export const createDraft = defineRpc('config.drafts.create', AppScope, Draft, { access: 'project:write' });
-/** Returns the caller's own draft: a list of one or none. */
+/** Returns the caller's draft, as a list of one or zero. */
 export const listDrafts = defineRpc('config.drafts.list', AppScope, listOf(Draft), {
   access: 'project:read',
   idempotent: true,
@@ -223,15 +258,15 @@ export const listDrafts = defineRpc('config.drafts.list', AppScope, listOf(Draft
 export const getDraft = defineRpc('config.drafts.get', DraftScope, Draft, { access: 'project:read', idempotent: true });
 /** Discards a draft with all its changes. */
 export const discardDraft = defineRpc('config.drafts.discard', DraftScope, nothing, { access: 'project:write' });
-/** Returns what deploying a draft would change. */
+/** Returns the changes of deploying a draft. */
 export const diffDraft = defineRpc('config.drafts.diff', DraftScope, DraftDiff, {
   access: 'project:read',
   idempotent: true,
   timeoutMs: 30_000,
 });
 /**
- * Deploys everything in a draft at once, merged into what was deployed since it was opened, and closes it. `DraftConflict`, and
- * the draft is kept, where both changed the same entity differently.
+ * Deploys a draft and closes it. All its changes are deployed atomically, merged with deployments made since the draft
+ * was created. Fails with `DraftConflict`, and keeps the draft, if both changed the same entity differently.
  * @throws DraftConflict, Conflict, BadRequest
  */
 export const deployDraft = defineRpc('config.drafts.deploy', DeployDraftRequest, Deployment, {
@@ -240,8 +275,9 @@ export const deployDraft = defineRpc('config.drafts.deploy', DeployDraftRequest,
 });
 
 /**
- * Returns what keeps the caller's draft from being deployed, each entity as the draft has it and as it is deployed. For owners of the
- * project: like an export, it holds the secrets of incoming webhooks.
+ * Returns the conflicts that prevent the deployment of the caller's draft. Each entity is returned with its draft and
+ * its deployed content. Requires write access to the project: like an export, the reply contains the secrets of
+ * incoming webhooks.
  */
 export const listDraftConflicts = defineRpc('config.drafts.conflicts', DraftScope, DraftConflicts, {
   access: 'project:write',
@@ -249,11 +285,21 @@ export const listDraftConflicts = defineRpc('config.drafts.conflicts', DraftScop
   timeoutMs: 30_000,
 });
 /**
- * Brings what was deployed since the caller's draft began into it, which then begins from there. `DraftConflict`, and nothing
- * changes, where a conflict is left, or where the draft or what is deployed is not what `version` says any more.
+ * Rebases the caller's draft on the deployed configuration. Fails with `DraftConflict`, and changes nothing, if a
+ * conflict is unresolved, or if the draft or the deployed configuration no longer matches `version`.
  * @throws DraftConflict, InvalidParameter
  */
 export const rebaseDraft = defineRpc('config.drafts.rebase', RebaseDraftRequest, Draft, {
+  access: 'project:write',
+  timeoutMs: 30_000,
+});
+
+/**
+ * Undoes changes of the caller's draft: these entities become what they were when the draft began. Fails with `DraftConflict`, and
+ * changes nothing, if another change of the draft needs one of them. Groundwork extension.
+ * @throws DraftConflict, InvalidParameter
+ */
+export const undoDraftChanges = defineRpc('config.drafts.undo', UndoDraftChangesRequest, Draft, {
   access: 'project:write',
   timeoutMs: 30_000,
 });

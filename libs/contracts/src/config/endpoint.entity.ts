@@ -11,10 +11,10 @@ export type EndpointReturnType = (typeof ENDPOINT_RETURN_TYPES)[number];
 
 const ROUTE = /^\/[^\s?#\\]*$/;
 const ROUTE_MESSAGE = "route must begin with '/' and hold no blanks, '?', '#' or '\\'";
-/** Characters of a route. */
+/** Maximum characters of a route. */
 const ROUTE_MAX = 512;
 
-/** What an HTTPS endpoint consists of. */
+/** Content of an HTTPS endpoint. */
 export class EndpointContent {
   /** Path below the endpoint URL of the app, 1 to 512 characters beginning with `/`. */
   @Member()
@@ -27,43 +27,43 @@ export class EndpointContent {
   @IsIn(ENDPOINT_METHODS)
   http_method!: EndpointMethod;
 
-  // The function may be gone. Files name it.
+  // The function may no longer exist. Files contain its name.
   /** Id of the function that is called. */
   @Member({ default: '', filed: 'apart' })
   @Text(0, 24)
   function_id!: string;
 
-  /** How requests prove where they come from. */
+  /** Method of request validation. */
   @Member({ type: 'text', default: 'NO_VALIDATION', filed: 'always' })
   @IsIn(ENDPOINT_VALIDATIONS)
   validation_method!: EndpointValidation;
 
-  /** Name of the secret they prove it with; empty where nothing is validated. */
+  /** Name of the secret for request validation; empty if nothing is validated. */
   @Member({ default: '' })
   @Text(0, 160)
   secret_name!: string;
 
-  /** Whether the reply has what the function returns. */
+  /** True if the reply contains the return value of the function. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   respond_result!: boolean;
 
-  /** Whether the function sees the custom data of the user. */
+  /** True if the function can use the custom data of the user. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   fetch_custom_user_data!: boolean;
 
-  /** Whether credentials of somebody new create a user. */
+  /** True to create a user on the first valid credentials of an unknown person. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   create_user_on_auth!: boolean;
 
-  /** Whether requests are refused. */
+  /** True to reject requests. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   disabled!: boolean;
 
-  /** How the result is written: plain JSON or extended JSON. */
+  /** Format of the result: plain JSON or extended JSON. */
   @Member({ type: 'text', default: 'JSON' })
   @IsIn(ENDPOINT_RETURN_TYPES)
   return_type!: EndpointReturnType;

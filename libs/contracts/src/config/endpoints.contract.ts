@@ -5,7 +5,7 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { ENDPOINT, ENDPOINT_VALIDATIONS, type EndpointValidation } from './endpoint.entity.js';
 
-/** HTTPS endpoints of one app. */
+/** Maximum number of HTTPS endpoints per app. */
 export const ENDPOINTS_MAX = 1_000;
 
 class EndpointHead {
@@ -13,22 +13,22 @@ class EndpointHead {
   @Allow() _id!: string;
   /** Name of the function that is called. */
   @Allow() function_name!: string;
-  /** Id of the secret requests prove with where they come from; empty where nothing is validated. */
+  /** Id of the secret for request validation; empty if nothing is validated. */
   @Allow() secret_id!: string;
   /**
-   * When the endpoint was changed last, in unix seconds.
+   * Time the endpoint was last changed, in unix seconds.
    * @format int64
    */
   @Allow() last_modified!: number;
 }
 
-/** A route whose requests run a function. `secret_id` and `secret_name` are empty where nothing is validated. */
+/** A route whose requests run a function. `secret_id` and `secret_name` are empty if nothing is validated. */
 export class Endpoint extends ENDPOINT.reply(EndpointHead) {}
 
-/** An endpoint as lists show it. */
+/** An endpoint in a list. */
 export class ListedEndpoint extends versioned(Endpoint) {}
 
-/** Function and secret go by id or by name; the id decides when both are given. */
+/** Function and secret are identified by id or by name; the id takes precedence. */
 class EndpointReferences extends AppScope {
   @Nullable()
   @Text(0, 256)
@@ -52,7 +52,7 @@ export class EndpointScope extends AppScope {
   endpointId!: string;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class UpdateEndpointRequest extends ENDPOINT.replacement(EndpointReferences) {
   @ResourceId('EndpointNotFound')
   endpointId!: string;

@@ -5,11 +5,11 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { App, ENVIRONMENTS } from './apps.contract.js';
 
-/** Names an environment value can have a value for; `none` counts while no environment is selected. */
+/** Environments an environment value can have a value for; `none` applies if no environment is selected. */
 export const ENVIRONMENT_NAMES = ['none', 'development', 'testing', 'qa', 'production'] as const;
 export type EnvironmentName = (typeof ENVIRONMENT_NAMES)[number];
 
-/** `null`, like the empty text, selects none. */
+/** Selection of an environment. `null` and the empty string select none. */
 export class SetEnvironmentRequest extends AppScope {
   /** Environment to select; `null` or empty for none. */
   @IsOptional()
@@ -17,25 +17,25 @@ export class SetEnvironmentRequest extends AppScope {
   environment?: (typeof ENVIRONMENTS)[number] | null;
 }
 
-/** A value that depends on the environment, as lists show it. */
+/** A value that depends on the environment, without its values. */
 export class EnvironmentValueSummary {
   /** Id of the environment value. */
   @Allow() _id!: string;
   /** Name of the environment value, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
   /**
-   * When the environment value was changed last, in unix seconds.
+   * Time the environment value was last changed, in unix seconds.
    * @format int64
    */
   @Allow() last_modified!: number;
 }
 
-/** A value that depends on the environment, as lists show it. */
+/** A value that depends on the environment, in a list. */
 export class ListedEnvironmentValue extends versioned(EnvironmentValueSummary) {}
 
-/** `values`: any JSON by the name of an environment. */
+/** An environment value. `values`: any JSON by the name of an environment. */
 export class EnvironmentValue extends EnvironmentValueSummary {
-  /** Any JSON by the name of an environment; `no-environment` or `none` counts while none is selected. */
+  /** Any JSON by the name of an environment; `no-environment` or `none` applies if none is selected. */
   @Allow() values!: Record<string, unknown>;
 }
 
@@ -53,7 +53,7 @@ export class EnvironmentValueScope extends AppScope {
   environmentValueId!: string;
 }
 
-/** Members that are absent keep what is stored; `values` replaces as a whole. */
+/** Absent properties keep their stored values; `values` is replaced as a whole. */
 export class UpdateEnvironmentValueRequest extends AppScope {
   @ResourceId('EnvironmentValueNotFound')
   environmentValueId!: string;
@@ -72,7 +72,7 @@ export const setEnvironment = defineRpc('config.environments.set', SetEnvironmen
   access: 'project:write',
   resource: ({ appId }) => ({ kind: 'apps', id: appId }),
 });
-/** Returns the environment values of an app, without what they hold. */
+/** Returns the environment values of an app, without their content. */
 export const listEnvironmentValues = defineRpc('config.environmentValues.list', AppScope, listOf(ListedEnvironmentValue), {
   access: 'project:read',
   idempotent: true,

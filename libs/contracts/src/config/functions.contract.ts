@@ -5,7 +5,7 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { FUNCTION } from './function.entity.js';
 
-/** Functions of one app. */
+/** Maximum number of functions per app. */
 export const FUNCTIONS_MAX = 10_000;
 class FunctionHead {
   /** Id of the function. */
@@ -13,16 +13,16 @@ class FunctionHead {
   /** Name of the function, unique in its app: 1 to `FUNCTION_NAME_MAX` characters; `/` separates folders. */
   @Allow() name!: string;
   /**
-   * When the function was changed last, in unix seconds.
+   * Time the function was last changed, in unix seconds.
    * @format int64
    */
   @Allow() last_modified!: number;
 }
 
-/** A function as lists show it. */
+/** A function in a list. */
 export class FunctionSummary extends versioned(FunctionHead) {}
 
-/** A function, whole. */
+/** A function with its source. */
 export class AppFunction extends FUNCTION.reply(FunctionHead, 'name') {}
 
 export class CreateFunctionRequest extends FUNCTION.creation(AppScope) {}
@@ -33,7 +33,7 @@ export class FunctionScope extends AppScope {
   functionId!: string;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class ReplaceFunctionRequest extends FUNCTION.replacement(FunctionScope) {}
 
 /** Returns the functions of an app, without their sources. */

@@ -1,17 +1,17 @@
 import type { GraphqlConfig } from './app-snapshot.js';
 
-/** What `insertMany…` can answer. */
+/** Possible return values of `insertMany…`. */
 export const INSERT_MANY_RETURNS = ['documents', 'ids'] as const;
-/** Scalars of stored longs. */
+/** Scalars for stored longs. */
 export const LONG_SCALARS = ['Int', 'Long'] as const;
-/** Documents one list of the GraphQL API may have. */
+/** Maximum number of documents in one list of the GraphQL API. */
 export const DEFAULT_LIMIT_MAX = 50_000;
 
 export type GraphqlSwitches = Required<
   Pick<GraphqlConfig, 'insert_many_returns' | 'default_limit' | 'long_scalar' | 'nullable_in_lists'>
 >;
 
-/** The switches of the generated GraphQL API, and what they are until somebody sets them. */
+/** Options of the generated GraphQL API, with their defaults. */
 export const GRAPHQL_SWITCHES: GraphqlSwitches = {
   insert_many_returns: 'documents',
   default_limit: null,
@@ -21,7 +21,10 @@ export const GRAPHQL_SWITCHES: GraphqlSwitches = {
 
 type Given = { readonly [S in keyof GraphqlSwitches]?: GraphqlSwitches[S] | null | undefined };
 
-/** Switches as they are kept: those that differ from their default. Of several values the last that is there counts. */
+/**
+ * Returns the options that are stored: those that differ from their default. The last given value of an option takes
+ * precedence.
+ */
 export function keptSwitches(...given: readonly Given[]): Partial<GraphqlSwitches> {
   const all: Record<string, unknown> = {};
   for (const name of Object.keys(GRAPHQL_SWITCHES) as (keyof GraphqlSwitches)[]) {

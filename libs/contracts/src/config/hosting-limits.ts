@@ -1,7 +1,7 @@
-/** Bytes of one hosted file. */
+/** Maximum bytes of one hosted file. */
 export const HOSTED_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
-/** Attributes a hosted file may have: headers of the reply, and one that makes it a redirect. */
+/** Attributes of a hosted file: response headers, and one that turns the file into a redirect. */
 export const HOSTED_ATTRIBUTES = [
   'Content-Type',
   'Content-Disposition',

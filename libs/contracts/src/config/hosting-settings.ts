@@ -1,9 +1,9 @@
-/** How an app hosts files, as it is served. */
+/** Effective hosting settings of an app. */
 export interface HostingSettings {
   readonly enabled: boolean;
-  /** In lower case; empty: none. */
+  /** In lower case; empty for none. */
   readonly customDomain: string;
-  /** Empty: none. */
+  /** Empty for none. */
   readonly errorPath: string;
   readonly errorCode: 200 | 404;
 }
@@ -12,7 +12,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a setting says that may have come from any export: the status has two names there and is a text or a number. */
+/** Normalizes a setting that may come from any export: there the status has two names and is a string or a number. */
 export function hostingSettings(setting: Readonly<Record<string, unknown>> | null): HostingSettings {
   const { enabled, custom_domain, default_error_path, default_error_code, default_response_code } = setting ?? {};
   return {

@@ -7,15 +7,15 @@ import { AppScope, Empty } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
 import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX, type HostedAttributeName } from './hosting-limits.js';
 
-/** Bytes of all hosted files of an app. */
+/** Maximum bytes of all hosted files of an app. */
 export const HOSTED_BYTES_MAX = 1024 * 1024 * 1024;
-/** Hosted files and folders of an app. */
+/** Maximum number of hosted files and folders of an app. */
 export const HOSTED_FILES_MAX = 20_000;
-/** Characters of the path of a hosted file. */
+/** Maximum characters of the path of a hosted file. */
 export const HOSTED_PATH_MAX = 1_024;
-/** Bytes of a piece of a file: what one message carries. */
+/** Bytes of a chunk of a file, which fits into one message. */
 export const HOSTED_PIECE_BYTES = 1024 * 1024;
-/** Characters of the value of an attribute. */
+/** Maximum characters of an attribute's value. */
 export const HOSTED_ATTRIBUTE_MAX = 2_048;
 
 /** A header of a hosted file. */
@@ -30,54 +30,54 @@ export class HostedAttribute {
   value!: string;
 }
 
-/** Where the hosted files of an app are. */
+/** Location of an app's hosted files. */
 export interface HostingDomain {
-  /** Who serves them: always `local`. */
+  /** Kind of hosting: always `local`. */
   readonly provider_type: 'local';
-  /** The address. */
+  /** Address of the site. */
   readonly config: {
-    /** Host below which the files are. */
+    /** Host with the files. */
     readonly app_default_domain: string;
   };
 }
 
-/** How an app hosts files. */
+/** Hosting settings of an app. */
 export class HostingConfig {
-  /** Whether files are served. */
+  /** True if hosting is enabled. */
   @Allow() enabled!: boolean;
   /** State of the setup: always `setup_ok`. */
   @Allow() status!: 'setup_ok';
-  /** The address every app has. */
+  /** Default address, which every app has. */
   @Allow() default_domain!: HostingDomain;
-  /** A host of the app's own; absent where it has none. */
+  /** Custom domain of the app; absent if it has none. */
   @Allow() custom_domain?: string;
-  /** Path of the file that is sent where there is none; empty: none is. */
+  /** Path of the file that is sent for unknown paths; empty for none. */
   @Allow() default_error_path!: string;
-  /** Status it is sent with, `404` or `200`: with `200` every path leads to a single-page app. */
+  /** Status of that response, `404` or `200`; `200` is for single-page apps, which handle all paths. */
   @Allow() default_error_code!: string;
 }
 
 const ERROR_CODES = ['200', '404', 200, 404] as const;
 
 export class UpdateHostingConfigRequest extends AppScope {
-  /** Whether files are served. */
+  /** True to enable hosting. */
   @Optional()
   @IsBoolean()
   enabled?: boolean;
 
-  /** A host of the app's own, one of those `HOSTING_CUSTOM_DOMAINS` allows; empty: none. */
+  /** Custom domain of the app, one of those allowed by `HOSTING_CUSTOM_DOMAINS`; empty for none. */
   @Nullable()
   @IsString()
   @MaxLength(253)
   custom_domain?: string | null;
 
-  /** Path of the file that is sent where there is none, beginning with `/`; empty: none is. */
+  /** Path of the file that is sent for unknown paths, beginning with `/`; empty for none. */
   @Nullable()
   @IsString()
   @MaxLength(HOSTED_PATH_MAX)
   default_error_path?: string | null;
 
-  /** Status it is sent with. */
+  /** Status of that response. */
   @Optional()
   @IsIn(ERROR_CODES, { message: 'default_error_code must be 200 or 404' })
   default_error_code?: (typeof ERROR_CODES)[number];
@@ -88,25 +88,25 @@ export class UpdateHostingConfigRequest extends AppScope {
   default_response_code?: (typeof ERROR_CODES)[number];
 }
 
-/** A hosted file, or a folder: its path ends with `/`. */
+/** A hosted file, or a folder if its path ends with `/`. */
 export class HostedFile {
   /** Id of the app. */
   @Allow() appId!: string;
   /** Path, beginning with `/`. */
   @Allow() path!: string;
-  /** MD5 of the content, 32 lower-case hexadecimal digits; empty of a folder. */
+  /** MD5 of the content, 32 lower-case hexadecimal digits; empty for a folder. */
   @Allow() hash!: string;
-  /** Bytes of the content. */
+  /** Size of the content in bytes. */
   @Allow() size!: number;
-  /** The headers it was uploaded with. */
+  /** Headers given with the upload. */
   @Allow() attrs!: HostedAttribute[];
-  /** When its content was uploaded, in Unix seconds. */
+  /** Time the content was uploaded, in Unix seconds. */
   @Allow() last_modified!: number;
-  /** Where it is served. */
+  /** URL of the file. */
   @Allow() url!: string;
 }
 
-/** A request whose answer tells addresses. */
+/** A request whose reply contains addresses. */
 export class HostedUrlsScope extends AppScope {
   /**
    * Base URL of the platform, as the caller reached it.
@@ -118,7 +118,7 @@ export class HostedUrlsScope extends AppScope {
 
 export class ListHostedFilesRequest extends HostedUrlsScope {
   /**
-   * Lists what is in folders of the folder, too.
+   * Lists subfolders recursively.
    * @query
    */
   @Optional()
@@ -155,13 +155,13 @@ export class HostedPathScope extends AppScope {
   path!: string;
 }
 
-/** One piece of a file that is being uploaded. */
+/** One chunk of an uploaded file. */
 export class StoreHostedPieceRequest extends AppScope {
-  /** Id of the content, made by the sender. */
+  /** Id of the content, chosen by the sender. */
   @ResourceId('RouteNotFound')
   blob!: string;
 
-  /** Which piece: all but the last have `HOSTED_PIECE_BYTES`. */
+  /** Index of the chunk. All chunks but the last have `HOSTED_PIECE_BYTES`. */
   @IsInt()
   @Min(0)
   @Max(HOSTED_FILE_BYTES_MAX / HOSTED_PIECE_BYTES - 1)
@@ -174,12 +174,12 @@ export class StoreHostedPieceRequest extends AppScope {
 }
 
 export class PutHostedFileRequest extends HostedPathScope {
-  /** Id of the content, all pieces of which are stored; absent for a folder. @internal */
+  /** Id of the content, all chunks of which are stored; absent for a folder. @internal */
   @Optional()
   @ResourceId('RouteNotFound')
   blob?: string;
 
-  /** Bytes of the content. @internal */
+  /** Size of the content in bytes. @internal */
   @IsInt()
   @Min(0)
   @Max(HOSTED_FILE_BYTES_MAX, { message: `a hosted file may have at most ${HOSTED_FILE_BYTES_MAX} bytes` })
@@ -198,34 +198,34 @@ export class PutHostedFileRequest extends HostedPathScope {
 }
 
 export class SetHostedAttributesRequest extends HostedPathScope {
-  /** All headers the file has from now on. */
+  /** All headers of the file. They replace the existing ones. */
   @IsArray()
   @ArrayMaxSize(HOSTED_ATTRIBUTES.length)
   @NestedList(() => HostedAttribute)
   attributes!: HostedAttribute[];
 }
 
-/** Either the two members that move, or the two that copy. */
+/** Paths of a move or a copy: either both properties for moving, or both for copying. */
 export class MoveHostedFilesRequest extends AppScope {
-  /** What is moved: a file, or a folder with everything in it. */
+  /** Path to move: a file, or a folder with everything in it. */
   @Optional()
   @IsString()
   @Length(1, HOSTED_PATH_MAX)
   move_from?: string;
 
-  /** Where to. */
+  /** Target path. */
   @Optional()
   @IsString()
   @Length(1, HOSTED_PATH_MAX)
   move_to?: string;
 
-  /** What is copied: a file, or a folder with everything in it. */
+  /** Path to copy: a file, or a folder with everything in it. */
   @Optional()
   @IsString()
   @Length(1, HOSTED_PATH_MAX)
   copy_from?: string;
 
-  /** Where to. */
+  /** Target path. */
   @Optional()
   @IsString()
   @Length(1, HOSTED_PATH_MAX)
@@ -237,14 +237,14 @@ export class InvalidateHostingCacheRequest extends AppScope {
   @IsIn([true], { message: 'invalidate must be true' })
   invalidate!: boolean;
 
-  /** Which files; all are, whatever it says. */
+  /** Path to invalidate. Ignored: the cache of all files is invalidated. */
   @Optional()
   @IsString()
   @MaxLength(HOSTED_PATH_MAX)
   path?: string;
 }
 
-/** What is asked of an app's site. */
+/** A request to an app's site. */
 export class FindHostedFileRequest {
   @ResourceId('AppNotFound')
   appId!: string;
@@ -254,14 +254,14 @@ export class FindHostedFileRequest {
   @MaxLength(8 * HOSTED_PATH_MAX)
   path!: string;
 
-  /** The app's own host, where it was asked for by that. */
+  /** Custom domain of the app, if the request was sent to it. */
   @Optional()
   @IsString()
   @MaxLength(253)
   customDomain?: string;
 }
 
-/** A file as it is sent. */
+/** A file to send. */
 export interface SentFile {
   /** Id of the content. */
   readonly blob: string;
@@ -270,16 +270,16 @@ export interface SentFile {
   readonly hash: string;
   /** Unix seconds. */
   readonly modified: number;
-  /** Names in lower case. */
+  /** Headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is answered at a path: a file, another address, or that there is nothing. */
+/** Response for a path: a file, a redirect, or not found. */
 export class HostedAnswer {
-  /** Of the reply. */
+  /** Status of the response. */
   @Allow() status!: 200 | 301 | 308 | 404;
   @Allow() file?: SentFile;
-  /** Of a redirect: an absolute path of the site, or a URL. */
+  /** Target of a redirect: an absolute path of the site, or a URL. */
   @Allow() location?: string;
 }
 
@@ -295,44 +295,44 @@ export class ReadHostedContentRequest {
   @Min(0)
   start!: number;
 
-  /** The byte after the last one. */
+  /** Byte after the last one. */
   @IsInt()
   @Min(0)
   end!: number;
 }
 
-/** Nothing is known beside the bytes. */
+/** Head of the stream. Empty: only the bytes are sent. */
 export class HostedContentHead {}
 
-/** Hosts of apps' own: host → public App ID. */
+/** Custom domains of apps: host → public App ID. */
 export class HostedDomains {
   @Allow() domains!: Record<string, string>;
 }
 
-/** Hosted files of an app changed; what was answered before may be old. */
+/** Hosted files of an app changed; cached responses may be outdated. */
 export class HostedFilesChanged {
   @Allow() appId!: string;
 }
 
-/** An app has taken a host of its own, or an app that had one is gone. */
+/** An app has set a custom domain, or an app with a custom domain was deleted. */
 export class HostedDomainsChanged {
   @Allow() host!: string;
-  /** Public App ID; `null`: nobody has the host any more. */
+  /** Public App ID; `null` if the host is no longer used. */
   @Allow() clientAppId!: string | null;
 }
 
 const WRITES = { access: 'project:write' } as const;
 const READS = { access: 'project:read', idempotent: true } as const;
 const SERVES = { access: 'internal', idempotent: true } as const;
-/** A folder of all files an app may have. */
+/** Milliseconds for operations on a folder, which may contain all files of an app. */
 const MANY_FILES_MS = 60_000;
 
 const HOSTING = (): Resource => ({ kind: 'settings', id: 'hosting' });
 
-/** Returns how an app hosts files. */
+/** Returns the hosting settings of an app. */
 export const getHostingConfig = defineRpc('config.hosting.getConfig', AppScope, HostingConfig, { ...READS, resource: HOSTING });
 /**
- * Changes how an app hosts files. What is not given stays as it is.
+ * Changes the hosting settings of an app. Absent properties keep their values.
  * @throws InvalidParameter, Conflict
  */
 export const updateHostingConfig = defineRpc('config.hosting.updateConfig', UpdateHostingConfigRequest, nothing, {
@@ -340,8 +340,8 @@ export const updateHostingConfig = defineRpc('config.hosting.updateConfig', Upda
   resource: HOSTING,
 });
 /**
- * Returns the files of a folder, in the order of their paths: those in the folder itself and the folders in it, whose paths end with
- * `/`, or with `recursive` all files below it.
+ * Returns the files of a folder, ordered by path. Includes the files and subfolders directly in it (the paths of
+ * folders end with `/`), or with `recursive` all files below it.
  * @reply 200 HostedFile[]
  * @throws InvalidParameter
  */
@@ -354,27 +354,28 @@ export const listHostedFiles = defineRpc('config.hosting.list', ListHostedFilesR
  * @throws InvalidParameter, HostedFileNotFound
  */
 export const getHostedFile = defineRpc('config.hosting.get', HostedFileScope, HostedFile, READS);
-/** Stores a piece of a file. Pieces of which no file is made are removed after a day. */
+/** Stores a chunk of a file. Chunks that do not become part of a file are removed after a day. */
 export const storeHostedPiece = defineRpc('config.hosting.storePiece', StoreHostedPieceRequest, nothing, {
   ...WRITES,
   idempotent: true,
   timeoutMs: 30_000,
 });
 /**
- * Uploads a file, in place of one of the same path, or (a JSON body with a path that ends with `/`) makes a folder. Effective at once,
- * also while hosting is disabled. A form of two parts: `meta`, JSON with `path`, `attrs`, `hash` and `size`, and `file`, the bytes.
+ * Uploads a file or creates a folder. A file replaces one with the same path; a folder is created by a JSON body with a
+ * path that ends with `/`. Takes effect immediately, even while hosting is disabled. The body of an upload is a form of
+ * two parts: `meta`, JSON with `path`, `attrs`, `hash` and `size`, and `file`, the bytes.
  * @body multipart/mixed
  * @body object
  * @throws BadRequest, InvalidParameter, RequestTooLarge
  */
 export const putHostedFile = defineRpc('config.hosting.put', PutHostedFileRequest, nothing, { ...WRITES, timeoutMs: 30_000 });
 /**
- * Replaces all attributes of a hosted file. Its content and when it was uploaded stay.
+ * Replaces all attributes of a hosted file. Its content and upload time do not change.
  * @throws InvalidParameter, HostedFileNotFound
  */
 export const setHostedAttributes = defineRpc('config.hosting.setAttributes', SetHostedAttributesRequest, nothing, WRITES);
 /**
- * Removes a hosted file, or with a path that ends with `/` a folder with everything in it.
+ * Deletes a hosted file, or for a path that ends with `/` a folder and everything in it.
  * @throws InvalidParameter, HostedFileNotFound
  */
 export const deleteHostedFile = defineRpc('config.hosting.delete', HostedPathScope, nothing, {
@@ -382,7 +383,7 @@ export const deleteHostedFile = defineRpc('config.hosting.delete', HostedPathSco
   timeoutMs: MANY_FILES_MS,
 });
 /**
- * Moves or copies a hosted file, or a folder with everything in it. What is there already is replaced.
+ * Moves or copies a hosted file, or a folder and everything in it. Existing files are replaced.
  * @throws InvalidParameter, HostedFileNotFound
  */
 export const moveHostedFiles = defineRpc('config.hosting.move', MoveHostedFilesRequest, nothing, {
@@ -390,19 +391,19 @@ export const moveHostedFiles = defineRpc('config.hosting.move', MoveHostedFilesR
   timeoutMs: MANY_FILES_MS,
 });
 /**
- * Makes the platform forget what it holds of an app's files to send them faster. What browsers and proxies hold is theirs.
+ * Clears the platform's cache of an app's files. Caches of browsers and proxies are not affected.
  * @throws BadRequest, InvalidParameter
  */
 export const invalidateHostingCache = defineRpc('config.hosting.invalidateCache', InvalidateHostingCacheRequest, nothing, WRITES);
 
-/** What is answered at a path of an app's site. */
+/** Resolves a path of an app's site. */
 export const findHostedFile = defineRpc('config.hosting.find', FindHostedFileRequest, HostedAnswer, SERVES);
-/** Bytes of a hosted file. @throws HostedFileNotFound */
+/** Reads bytes of a hosted file. @throws HostedFileNotFound */
 export const readHostedContent = defineStream('config.hosting.read', ReadHostedContentRequest, HostedContentHead, bytes, {
   access: 'internal',
   lifetimeMs: 60 * 60_000,
 });
-/** The hosts apps have of their own. */
+/** Returns the custom domains of all apps. */
 export const listHostedDomains = defineRpc('config.hosting.domains', Empty, HostedDomains, SERVES);
 
 export const hostedFilesChanged = defineEvent('config.hosting.changed', HostedFilesChanged, 'every');

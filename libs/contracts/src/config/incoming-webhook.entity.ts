@@ -5,7 +5,7 @@ import { FUNCTION_SOURCE_MAX } from './function.entity.js';
 const WEBHOOK_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const NAME_MESSAGE = "incoming webhook name must have 1 to 64 letters, digits, '_' or '-'";
 
-/** What an incoming webhook consists of. */
+/** Content of an incoming webhook. */
 export class IncomingWebhookContent {
   /** Name of the incoming webhook, unique in its service: 1 to 64 letters, digits, `_` or `-`. */
   @Member()
@@ -18,7 +18,7 @@ export class IncomingWebhookContent {
   @Length(1, FUNCTION_SOURCE_MAX)
   function_source!: string;
 
-  /** Whether the function runs as the user whose credentials the request has. */
+  /** True to run the function as the user whose credentials the request contains. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   run_as_authed_user!: boolean;
@@ -35,38 +35,38 @@ export class IncomingWebhookContent {
   @MaxLength(FUNCTION_SOURCE_MAX)
   run_as_user_id_script_source!: string;
 
-  /** Whether the reply has what the function returns. */
+  /** True if the reply contains the return value of the function. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   respond_result!: boolean;
 
-  /** Whether the function sees the custom data of the user. */
+  /** True if the function can use the custom data of the user. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   fetch_custom_user_data!: boolean;
 
-  /** Whether credentials of somebody new create a user. */
+  /** True to create a user on the first valid credentials of an unknown person. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   create_user_on_auth!: boolean;
 
-  /** A JSON expression that must hold for a request to run the webhook. */
+  /** A JSON expression that must be true for a request to run the webhook. */
   @Member({ default: {} })
   @IsObject()
   can_evaluate!: Record<string, unknown>;
 
-  /** Whether query, headers and body are kept out of log entries. */
+  /** True to leave query, headers and body out of log entries. */
   @Member({ default: false })
   @IsBoolean()
   disable_arg_logs!: boolean;
 
-  /** Whether it answers 404, as if it did not exist. */
+  /** True to reply with 404, as if the webhook did not exist. */
   @Member({ default: false })
   @IsBoolean()
   disabled!: boolean;
 
-  // Exactly as they were given, secret included; `readWebhookOptions` says what they mean.
-  /** HTTP method and how requests prove where they come from: `httpMethod`, `validationMethod`, `secret`. */
+  // Stored exactly as given, including the secret; `readWebhookOptions` interprets them.
+  /** HTTP method and request validation: `httpMethod`, `validationMethod`, `secret`. */
   @Member({ default: {} })
   @IsObject()
   options!: Record<string, unknown>;

@@ -5,17 +5,17 @@ import { versioned } from '../versioned.js';
 import { INCOMING_WEBHOOK } from './incoming-webhook.entity.js';
 import { ServiceScope } from './services.contract.js';
 
-/** Webhooks of one service. */
+/** Maximum number of webhooks per service. */
 export const INCOMING_WEBHOOKS_MAX = 200;
 
-/** The reply to creating and changing a webhook: its secret is in no reply to a write. */
+/** Reply to creating and changing a webhook. No reply to a write contains the secret. */
 export class IncomingWebhookSummary {
   /** Id of the incoming webhook. */
   @Allow() _id!: string;
   /** Name of the incoming webhook, unique in its service: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
   /**
-   * When the incoming webhook was changed last, in unix seconds.
+   * Time the incoming webhook was last changed, in unix seconds.
    * @format int64
    */
   @Allow() last_modified!: number;
@@ -24,16 +24,16 @@ export class IncomingWebhookSummary {
 class ShownIncomingWebhook extends IncomingWebhookSummary {
   /** Source of its function, JavaScript of 1 to `FUNCTION_SOURCE_MAX` characters. */
   @Allow() function_source!: string;
-  /** Whether the reply has what the function returns. */
+  /** True if the reply contains the return value of the function. */
   @Allow() respond_result!: boolean;
-  /** HTTP method and how requests prove where they come from: `httpMethod`, `validationMethod`, `secret`. */
+  /** HTTP method and request validation: `httpMethod`, `validationMethod`, `secret`. */
   @Allow() options!: Record<string, unknown>;
 }
 
-/** A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
+/** A webhook in a list: its `options` always include `secret`, `validationMethod` and `secretAsQueryParam`. */
 export class ListedIncomingWebhook extends versioned(ShownIncomingWebhook) {}
 
-/** A webhook, whole; `options` are exactly those that were given. */
+/** A webhook with all its properties; `options` are exactly as given. */
 export class IncomingWebhook extends INCOMING_WEBHOOK.reply(
   ShownIncomingWebhook,
   'name',
@@ -50,7 +50,7 @@ export class IncomingWebhookScope extends ServiceScope {
   webhookId!: string;
 }
 
-/** Members that are absent keep what is stored; `options` replace as a whole. */
+/** Absent properties keep their stored values; `options` is replaced as a whole. */
 export class ReplaceIncomingWebhookRequest extends INCOMING_WEBHOOK.replacement(IncomingWebhookScope) {}
 
 /** Returns the incoming webhooks of a service. */

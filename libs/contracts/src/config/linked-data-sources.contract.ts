@@ -3,9 +3,9 @@ import { NestedList } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** Data sources one request may link. */
+/** Maximum number of data sources per request. */
 export const LINKED_DATA_SOURCES_MAX = 25;
-/** Types of data sources that several can be linked of at once. */
+/** Types of data sources that can be linked with one request. */
 export const LINKED_DATA_SOURCE_TYPES = ['mongodb-atlas', 'datalake'] as const;
 
 /** A data source to link. */
@@ -18,19 +18,22 @@ export class LinkedDataSource {
   @IsIn(LINKED_DATA_SOURCE_TYPES)
   type!: (typeof LINKED_DATA_SOURCE_TYPES)[number];
 
-  /** Configuration, whose members depend on the type; with `secret_config` at most `SERVICE_CONFIG_MAX` characters. */
+  /**
+   * Configuration, with properties that depend on the type; together with `secret_config` at most `SERVICE_CONFIG_MAX`
+   * characters.
+   */
   @IsObject()
   config!: Record<string, unknown>;
 
-  /** Its default rule. Without it every user may read and write everything. */
+  /** Default rule. Without it every user may read and write all documents. */
   @IsOptional()
   @IsObject()
   default_rule?: Record<string, unknown>;
 }
 
-/** What became of a request to link several data sources. */
+/** Result of linking several data sources. */
 export class LinkedDataSources {
-  /** Names of the clusters that could not be linked; where there is one, none was. */
+  /** Names of the clusters that could not be linked. If it is not empty, no data source was linked. */
   @Allow() failedClusterNames!: string[];
 }
 
@@ -41,15 +44,16 @@ export class LinkDataSourcesRequest extends AppScope {
    */
   @IsArray()
   @ArrayMaxSize(LINKED_DATA_SOURCES_MAX, {
-    message: `at most ${LINKED_DATA_SOURCES_MAX} data sources can be linked at once`,
+    message: `at most ${LINKED_DATA_SOURCES_MAX} data sources can be linked in one request`,
   })
   @NestedList(() => LinkedDataSource)
   dataSources!: LinkedDataSource[];
 }
 
 /**
- * Links several data sources at once: all of them, or none where one has a name that is taken, with 400 and the names of its
- * clusters. Each gets a default rule that lets every user read and write everything, unless it brings one.
+ * Links several data sources atomically. If a name is taken, none is linked, and the reply has status 400 and the names
+ * of the conflicting clusters. Each data source gets a default rule that lets every user read and write all documents,
+ * unless the request contains one.
  * @body LinkedDataSource[]
  * @reply 201
  * @throws BadRequest

@@ -16,7 +16,7 @@ export const FORWARDED_TYPES = [
 ] as const;
 export const FORWARDED_STATUSES = ['error', 'success'] as const;
 
-/** What a log forwarder consists of: where copies of log entries are to go. */
+/** Content of a log forwarder: the target for copies of log entries. */
 export class LogForwarderContent {
   /** Name of the log forwarder, unique in its app: 1 to 64 characters, no slashes. */
   @Member()
@@ -31,7 +31,7 @@ export class LogForwarderContent {
   @IsIn(FORWARDED_TYPES, { each: true })
   log_types!: string[];
 
-  /** Whether entries of failures, of successes or both are forwarded. */
+  /** Statuses of entries that are forwarded: failures, successes or both. */
   @Member()
   @IsArray()
   @ArrayMinSize(1)
@@ -39,17 +39,17 @@ export class LogForwarderContent {
   @IsIn(FORWARDED_STATUSES, { each: true })
   log_statuses!: string[];
 
-  /** When entries are forwarded: one by one or in batches. */
+  /** Forwarding policy: one by one or in batches. */
   @Member()
   @IsObject()
   policy!: Record<string, unknown>;
 
-  /** Which collection or function they go to. */
+  /** Target collection or function. */
   @Member()
   @IsObject()
   action!: Record<string, unknown>;
 
-  /** Whether nothing is forwarded. */
+  /** True if the forwarder is disabled. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   disabled!: boolean;

@@ -5,21 +5,27 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { LOG_FORWARDER } from './log-forwarder.entity.js';
 
-/** Log forwarders of one app, and characters of one as JSON. */
+/** Maximum number of log forwarders per app, and maximum characters of a forwarder as JSON. */
 export const LOG_FORWARDERS_MAX = 100;
 export const LOG_FORWARDER_SIZE_MAX = 10_000;
 
 class LogForwarderHead {
   /** Id of the log forwarder. */
   @Allow() _id!: string;
-  /** `true` after it has failed too often: it waits until it is enabled. Only where it is read, while the service that forwards can be asked. */
+  /**
+   * `true` if the forwarder was suspended after too many failures, until it is enabled again. Included only when a
+   * single forwarder is read and the service that forwards is available.
+   */
   @Allow() suspended?: boolean;
 }
 
-/** Where copies of log entries are to go: `policy` says when, `action` to which collection or function. */
+/**
+ * A target for copies of log entries: `policy` determines when to forward, `action` is the target collection or
+ * function.
+ */
 export class LogForwarder extends LOG_FORWARDER.reply(LogForwarderHead) {}
 
-/** A log forwarder as lists show it. */
+/** A log forwarder in a list. */
 export class ListedLogForwarder extends versioned(LogForwarder) {}
 
 export class CreateLogForwarderRequest extends LOG_FORWARDER.creation(AppScope) {}
@@ -30,7 +36,7 @@ export class LogForwarderScope extends AppScope {
   forwarderId!: string;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class UpdateLogForwarderRequest extends LOG_FORWARDER.replacement(LogForwarderScope) {}
 
 /** Returns the log forwarders of an app. */

@@ -1,4 +1,7 @@
-/** Segments of a metadata field's path: separated by dots; a dot within one is written `\.`, a backslash `\\`. */
+/**
+ * Returns the segments of a metadata field's path: separated by dots; a dot within a segment is written `\.`, a
+ * backslash `\\`.
+ */
 export function metadataPath(name: string): string[] {
   const segments = [''];
   for (let at = 0; at < name.length; at++) {

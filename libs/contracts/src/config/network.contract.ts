@@ -10,13 +10,13 @@ export class PrivateEndpointScope extends AppScope {
 }
 
 export class AllowNonVpcRequest extends AppScope {
-  /** Whether requests may come by other ways than a private endpoint. */
+  /** True if requests may bypass private endpoints. */
   @IsBoolean()
   allow_non_vpc_client_requests!: boolean;
 }
 
 /**
- * Returns the private endpoints of an app: always an empty list.
+ * Returns the private endpoints of an app. Not supported: always an empty list.
  * @reply object[]
  */
 export const listPrivateEndpoints = defineRpc('config.network.endpoints', AppScope, rawJson, {
@@ -24,7 +24,7 @@ export const listPrivateEndpoints = defineRpc('config.network.endpoints', AppSco
   idempotent: true,
 });
 /**
- * Returns a private endpoint: there is never one.
+ * Returns a private endpoint. Not supported: always fails with `PrivateEndpointNotFound`.
  * @reply none
  * @throws PrivateEndpointNotFound
  */
@@ -33,14 +33,15 @@ export const getPrivateEndpoint = defineRpc('config.network.endpoint', PrivateEn
   idempotent: true,
 });
 /**
- * Would create a private endpoint. Always refused: they are a matter of the network this server runs in.
+ * Creates a private endpoint. Not supported: always fails, because the network of the server determines its private
+ * endpoints.
  * @body object
  * @reply none
  * @throws BadRequest
  */
 export const createPrivateEndpoint = defineRpc('config.network.createEndpoint', AppScope, nothing, { access: 'project:write' });
 /**
- * Would change or delete a private endpoint: there is never one.
+ * Changes or deletes a private endpoint. Not supported: always fails with `PrivateEndpointNotFound`.
  * @body none
  * @reply none
  * @throws PrivateEndpointNotFound
@@ -49,7 +50,7 @@ export const changePrivateEndpoint = defineRpc('config.network.changeEndpoint', 
   access: 'project:write',
 });
 /**
- * Returns the services private endpoints could connect to: always an empty list.
+ * Returns the services private endpoints can connect to. Not supported: always an empty list.
  * @reply object[]
  */
 export const listPrivateEndpointServices = defineRpc('config.network.endpointServices', AppScope, rawJson, {
@@ -57,7 +58,7 @@ export const listPrivateEndpointServices = defineRpc('config.network.endpointSer
   idempotent: true,
 });
 /**
- * Sets whether requests may come by other ways than a private endpoint. They always may: `false` is refused.
+ * Sets if requests may bypass private endpoints. They always may: `false` is rejected.
  * @throws BadRequest
  */
 export const allowNonVpcRequests = defineRpc('config.network.allowNonVpc', AllowNonVpcRequest, nothing, {

@@ -1,21 +1,21 @@
-/** Ids of providers, as they are stored and filed and as the original's clients send them, by the specification's names of them. */
+/** Ids of providers, as stored, in files and in requests of App Services' clients, by the specification's names. */
 const IDS: ReadonlyMap<string, string> = new Map([
   ['local', 'local-userpass'],
   ['platform-cloud', 'mongodb-cloud'],
 ]);
 const NAMES: ReadonlyMap<string, string> = new Map([...IDS].map(([name, id]) => [id, name]));
 
-/** The id of a provider that is named in either way; a name of no such provider stays as it is. */
+/** Returns the id of a provider given by name or id; other names are returned unchanged. */
 export function providerId(named: string): string {
   return IDS.get(named) ?? named;
 }
 
-/** What the specification calls the provider of an id. */
+/** Returns the specification's name of a provider id. */
 export function specifiedProviderName(id: string): string {
   return NAMES.get(id) ?? id;
 }
 
-/** The name of a provider: a provider named after its type is so in either spelling. */
+/** Returns the name of a provider: a provider named after its type keeps that name in either spelling. */
 export function providerName(type: string, name: string): string {
   return providerId(name) === type ? type : name;
 }

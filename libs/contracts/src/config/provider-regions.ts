@@ -1,26 +1,26 @@
 import { Allow } from 'class-validator';
 
-/** How many regions an app is deployed in: all that are `GLOBAL`, or one. Self-hosted, it is a label. */
+/** Deployment models: all regions that are `GLOBAL`, or one. On a self-hosted platform only a label. */
 export const DEPLOYMENT_MODELS = ['GLOBAL', 'LOCAL'] as const;
 export type DeploymentModel = (typeof DEPLOYMENT_MODELS)[number];
 
-/** A region of a cloud provider that an app can name. Self-hosted, it is a label. */
+/** A region of a cloud provider for apps. On a self-hosted platform only a label. */
 export class ProviderRegion {
-  /** Id of the region: what `provider_region` of an app names. */
+  /** Id of the region, as in an app's `provider_region`. */
   @Allow() id!: string;
-  /** Name to show. */
+  /** Display name. */
   @Allow() name!: string;
   /** Cloud provider: `aws`, `azure` or `gcp`. */
   @Allow() cloud_provider!: string;
   /** Country the region is in. */
   @Allow() country!: string;
-  /** Deployment models the region takes part in. */
+  /** Deployment models the region supports. */
   @Allow() deployment_models!: DeploymentModel[];
 }
 
 type Place = readonly [name: string, country: string];
 
-/** The published regions, by provider and the provider's own name of each. */
+/** The published regions, by provider and the provider's name of the region. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   aws: {
     'us-east-1': ['Virginia', 'usa'],
@@ -50,7 +50,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   },
 };
 
-/** Regions a global app is in. */
+/** Regions of global apps. */
 const GLOBAL_REGIONS: ReadonlySet<string> = new Set(['aws-us-east-1', 'aws-us-west-2', 'aws-eu-west-1', 'aws-ap-southeast-2']);
 
 /** The 20 published regions. */

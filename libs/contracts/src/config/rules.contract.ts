@@ -4,58 +4,59 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { versioned } from '../versioned.js';
 import { ServiceScope } from './services.contract.js';
 
-/** Rules of one service. */
+/** Maximum number of rules per service. */
 export const RULES_MAX = 1_000;
-/** Roles of one rule, and filters. */
+/** Maximum number of roles per rule, and of filters. */
 export const ROLES_MAX = 100;
-/** Characters of the name of a role or a filter. */
+/** Maximum characters of the name of a role or a filter. */
 export const ROLE_NAME_MAX = 100;
-/** Characters of one rule as JSON. */
+/** Maximum characters of one rule as JSON. */
 export const RULE_SIZE_MAX = 200_000;
-/** Actions one rule of a service can name, and the characters of each. */
+/** Maximum number of actions per rule of a service, and maximum characters of each. */
 export const ACTIONS_MAX = 200;
 export const ACTION_NAME_MAX = 128;
 
 /**
- * A rule: with the members from `database` on about a collection of a data source, with those before about actions of a service of any
- * type. Of a data source it can only restrict: an action such rules list is allowed where one of them holds.
+ * A rule. With the properties from `database` on, it applies to a collection of a data source; with the properties
+ * before, to actions of a service of any type. Rules about actions of a data source can only restrict access: an action
+ * they list is allowed if one of them is true.
  */
 export class Rule {
   /** Id of the rule. */
   @Allow() _id!: string;
-  /** Name of the rule, unique in its service. Of a rule about actions. */
+  /** Name of the rule, unique in its service. Only for rules about actions. */
   @Allow() name?: string;
-  /** Actions of the service the rule allows, `*` for all. Of a rule about actions. */
+  /** Allowed actions of the service, `*` for all. Only for rules about actions. */
   @Allow() actions?: string[];
-  /** A JSON expression that must hold for the rule to apply. Of a rule about actions. */
+  /** A JSON expression that must be true for the rule to apply. Only for rules about actions. */
   @Allow() when?: unknown;
-  /** Name of the database. Of a data source. */
+  /** Name of the database. Only for data sources. */
   @Allow() database?: string;
-  /** Name of the collection. Of a data source. */
+  /** Name of the collection. Only for data sources. */
   @Allow() collection?: string;
-  /** Roles, at most `ROLES_MAX`. The first that applies to a document counts. Of a data source. */
+  /** Roles, at most `ROLES_MAX`. The first that applies to a document takes effect. Only for data sources. */
   @Allow() roles?: Record<string, unknown>[];
-  /** Filters that are added to queries, at most `ROLES_MAX`. Of a data source. */
+  /** Filters that are added to queries, at most `ROLES_MAX`. Only for data sources. */
   @Allow() filters?: Record<string, unknown>[];
-  /** JSON schema of the collection. Of a data source. */
+  /** JSON schema of the collection. Only for data sources. */
   @Allow() schema?: Record<string, unknown>;
-  /** Relationships of the collection, by field. Of a data source. */
+  /** Relationships of the collection, by field. Only for data sources. */
   @Allow() relationships?: Record<string, unknown>;
 }
 
-/** A rule as lists show it. */
+/** A rule in a list. */
 export class ListedRule extends versioned(Rule) {}
 
-/** The rule of a collection is named `<database>.<collection>`. */
+/** A created rule. The rule of a collection is named `<database>.<collection>`. */
 export class CreatedRule {
   @Allow() _id!: string;
-  /** Name of the rule; of a collection `<database>.<collection>`. */
+  /** Name of the rule; for a collection `<database>.<collection>`. */
   @Allow() name!: string;
   @Allow() database?: string;
   @Allow() collection?: string;
 }
 
-/** Roles, the first that applies counts, and filters. */
+/** Roles and filters. The first role that applies takes effect. */
 export class RolesRequest extends ServiceScope {
   @IsOptional()
   @IsArray()
@@ -70,7 +71,7 @@ export class RolesRequest extends ServiceScope {
   filters?: Record<string, unknown>[];
 }
 
-/** A rule about a collection needs `database` and `collection`, one about actions `name` and `actions`. */
+/** A rule to create. For a collection `database` and `collection` are required, for actions `name` and `actions`. */
 export class CreateRuleRequest extends RolesRequest {
   /** Name of the rule. */
   @Optional()
@@ -84,7 +85,7 @@ export class CreateRuleRequest extends RolesRequest {
   @MaxLength(ACTION_NAME_MAX, { each: true })
   actions?: string[];
 
-  /** A JSON expression that must hold for the rule to apply; absent, it always holds. */
+  /** A JSON expression that must be true for the rule to apply; absent for always. */
   @Allow()
   when?: unknown;
 
@@ -111,7 +112,7 @@ export class RuleScope extends ServiceScope {
   ruleId!: string;
 }
 
-/** The whole rule: what is absent is gone. */
+/** The whole rule: absent properties are removed. */
 export class ReplaceRuleRequest extends CreateRuleRequest {
   @ResourceId('RuleNotFound')
   ruleId!: string;

@@ -4,9 +4,9 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 
-/** Schemas of one app. */
+/** Maximum number of schemas per app. */
 export const SCHEMAS_MAX = 1_000;
-/** Characters of one, with its relationships, as JSON. */
+/** Maximum characters of a schema and its relationships as JSON. */
 export const SCHEMA_SIZE_MAX = 200_000;
 
 /** The collection a schema describes; `data_source` is the name of a service. */
@@ -24,7 +24,7 @@ export class SchemaMetadata {
   collection!: string;
 }
 
-/** A schema as lists show it. */
+/** A schema without its content. */
 export class SchemaSummary {
   /** Id of the schema. */
   @Allow() _id!: string;
@@ -32,7 +32,7 @@ export class SchemaSummary {
   @Allow() metadata!: SchemaMetadata;
 }
 
-/** A schema as lists show it. */
+/** A schema in a list. */
 export class ListedSchema extends versioned(SchemaSummary) {}
 
 /** A schema of a collection with its relationships. */
@@ -62,7 +62,7 @@ export class SchemaScope extends AppScope {
   schemaId!: string;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class UpdateSchemaRequest extends AppScope {
   @ResourceId('SchemaNotFound')
   schemaId!: string;
@@ -80,7 +80,7 @@ export class UpdateSchemaRequest extends AppScope {
   relationships?: Record<string, unknown>;
 }
 
-/** Returns the schemas of an app, without what they say. */
+/** Returns the schemas of an app, without their content. */
 export const listSchemas = defineRpc('config.schemas.list', AppScope, listOf(ListedSchema), {
   access: 'project:read',
   idempotent: true,

@@ -4,45 +4,54 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 
-/** Characters of a secret's value: room for PEM keys and service-account files, which the original's 500 had not. */
+/**
+ * Maximum characters of a secret's value: enough for PEM keys and service-account files, which exceed App Services'
+ * limit of 500.
+ */
 export const SECRET_VALUE_MAX = 8_192;
 
-/** Characters of any secret's name; those of the form the platform gives (`__<service>_<key>`) may be longer than others. */
+/**
+ * Maximum characters of a secret's name; names in the form of platform-generated ones (`__<service>_<key>`) may be
+ * longer than others.
+ */
 export const SECRET_NAME_MAX = 160;
-/** Pattern for names of secrets. The original named secrets of services with `__`; apps that move here create them again. */
+/**
+ * Pattern of secret names. App Services named the secrets of services with `__`; migrated apps create them again under
+ * these names.
+ */
 export const SECRET_NAME = /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}|__[A-Za-z0-9_-]{1,158})$/;
 export const SECRET_NAME_RULE =
   "secret name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit, or begin with '__' and have at most 160";
 
-/** A secret without its value, which no reply holds. */
+/** A secret without its value. No reply contains the value. */
 export class Secret {
   /** Id of the secret. */
   @Allow() _id!: string;
-  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
+  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 if it begins with `__`. */
   @Allow() name!: string;
 }
 
-/** A secret as lists show it. */
+/** A secret in a list. */
 export class ListedSecret extends versioned(Secret) {}
 
 export class CreateSecretRequest extends AppScope {
-  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
+  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 if it begins with `__`. */
   @Matches(SECRET_NAME, { message: SECRET_NAME_RULE })
   name!: string;
 
-  /** Value of the secret, 1 to `SECRET_VALUE_MAX` characters. It can be replaced, never read. */
+  /** Value of the secret, 1 to `SECRET_VALUE_MAX` characters. It can be replaced, but never read. */
   @IsString()
   @Length(1, SECRET_VALUE_MAX)
   value!: string;
 }
 
-/** The reply to a change of a secret. */
+/** Reply to a change of a secret. */
 export interface ChangedSecret {
   /** Id of the secret. */
   readonly _id: string;
   /** Name of the secret. */
   readonly name: string;
-  /** The value, as it was sent. Absent where none was. */
+  /** The value, as sent. Absent if none was sent. */
   readonly value?: string;
 }
 
@@ -52,24 +61,24 @@ export class SecretScope extends AppScope {
   secretId!: string;
 }
 
-/** An absent or empty member keeps what is stored. A name that is not the stored one is checked like that of a new secret. */
+/** Absent or empty properties keep their stored values. A changed name is validated like the name of a new secret. */
 export class UpdateSecretRequest extends AppScope {
   @ResourceId('SecretNotFound')
   secretId!: string;
 
-  /** Id of the secret once more, if it is sent: that of another one is refused. */
+  /** Id of the secret again. Optional; it must be the id in the path. */
   @IsOptional()
   @IsString()
   @MaxLength(24)
   _id?: string;
 
-  /** New name of the secret; absent or empty, it stays as it is. */
+  /** New name of the secret. Absent or empty: unchanged. */
   @IsOptional()
   @IsString()
   @MaxLength(SECRET_NAME_MAX)
   name?: string;
 
-  /** New value of the secret, at most `SECRET_VALUE_MAX` characters; absent or empty, it stays as it is. */
+  /** New value of the secret, at most `SECRET_VALUE_MAX` characters. Absent or empty: unchanged. */
   @IsOptional()
   @IsString()
   @MaxLength(SECRET_VALUE_MAX)
@@ -97,7 +106,7 @@ export const updateSecret = defineRpc('config.secrets.update', UpdateSecretReque
   resource: ({ secretId }) => ({ kind: 'secrets', id: secretId }),
 });
 /**
- * Deletes a secret. Refused with the name of what refers to it.
+ * Deletes a secret. Fails if the secret is in use; the error names the entity that refers to it.
  * @throws SecretInUse
  */
 export const deleteSecret = defineRpc('config.secrets.delete', SecretScope, nothing, {
@@ -114,12 +123,15 @@ export class RevealSecretsRequest {
   names!: string[];
 }
 
-/** Plain values by name; names that do not exist are absent. */
+/** Plain values by name. Unknown names are absent. */
 export class RevealedSecrets {
   @Allow() values!: Record<string, string>;
 }
 
-/** For services that act with a secret (login, values, data sources). Never reachable from outside. */
+/**
+ * Returns the values of secrets, for services that use them (login, values, data sources). Never reachable from
+ * outside.
+ */
 export const revealSecrets = defineRpc('config.secrets.reveal', RevealSecretsRequest, RevealedSecrets, {
   access: 'internal',
   idempotent: true,

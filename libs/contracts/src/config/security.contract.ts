@@ -16,18 +16,18 @@ import { Nullable, ResourceId, Text } from '../fields.js';
 import { defineRpc, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** Origins one app can allow. */
+/** Maximum number of allowed origins per app. */
 export const ORIGINS_MAX = 200;
-/** Entries of one app's access list. */
+/** Maximum number of entries in one app's access list. */
 export const ACCESS_LIST_MAX = 200;
 
-/** `scheme://host[:port]`; one `*` may stand for a part of the host, and `*` alone for every origin. */
+/** `scheme://host[:port]`; one `*` may replace a part of the host, and `*` alone matches all origins. */
 const ORIGIN = /^(?:\*|[a-z][a-z0-9+.-]*:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9_*](?:[a-z0-9_.*-]*[a-z0-9_*])?)(?::\d{1,5})?)$/i;
 
 export class SetAllowedRequestOriginsRequest extends AppScope {
   /**
-   * Origins, `scheme://host[:port]`, at most `ORIGINS_MAX`. One `*` can stand for a part of the host, and `*` alone for every
-   * origin.
+   * Origins, `scheme://host[:port]`, at most `ORIGINS_MAX`. One `*` may replace a part of the host, and `*` alone
+   * matches all origins.
    */
   @IsArray({ message: 'the request body must be a list of origins' })
   @ArrayMaxSize(ORIGINS_MAX, { message: `at most ${ORIGINS_MAX} origins may be allowed` })
@@ -36,7 +36,7 @@ export class SetAllowedRequestOriginsRequest extends AppScope {
 }
 
 /**
- * Returns the origins browsers may call from. An empty list allows any.
+ * Returns the origins browsers may send requests from. An empty list allows any origin.
  * @reply string[]
  */
 export const getAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.get', AppScope, rawJson, {
@@ -44,19 +44,19 @@ export const getAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.
   idempotent: true,
   resource: () => ({ kind: 'settings', id: 'allowed_request_origins' }),
 });
-/** Replaces the origins browsers may call from. */
+/** Replaces the origins browsers may send requests from. */
 export const setAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.set', SetAllowedRequestOriginsRequest, nothing, {
   access: 'project:write',
   resource: () => ({ kind: 'settings', id: 'allowed_request_origins' }),
 });
 
-/** Seconds a session of an end user may be made to last: half an hour to five years. */
+/** Configurable lifetime of an end user's session in seconds: half an hour to five years. */
 export const REFRESH_TOKEN_EXPIRATION = { min: 1_800, max: 157_680_000 } as const;
 
-/** How long sessions of end users last. */
+/** Lifetime of end users' sessions. */
 export class RefreshTokenExpiration {
   /**
-   * Seconds a session lasts, from half an hour to five years.
+   * Lifetime of a session in seconds, from half an hour to five years.
    * @format int64
    */
   @Allow() expiration_time_seconds!: number;
@@ -69,13 +69,13 @@ export class SetRefreshTokenExpirationRequest extends AppScope {
   expiration_time_seconds!: number;
 }
 
-/** Returns how long sessions of end users last. */
+/** Returns the lifetime of end users' sessions. */
 export const getRefreshTokenExpiration = defineRpc('config.refreshTokenExpiration.get', AppScope, RefreshTokenExpiration, {
   access: 'project:read',
   idempotent: true,
   resource: () => ({ kind: 'settings', id: 'refresh_token_seconds' }),
 });
-/** Changes how long sessions of end users last. Counts for logins from then on; sessions that exist keep their end. */
+/** Changes the lifetime of end users' sessions. Applies to future logins; existing sessions are not changed. */
 export const setRefreshTokenExpiration = defineRpc(
   'config.refreshTokenExpiration.set',
   SetRefreshTokenExpirationRequest,
@@ -83,7 +83,7 @@ export const setRefreshTokenExpiration = defineRpc(
   { access: 'project:write', resource: () => ({ kind: 'settings', id: 'refresh_token_seconds' }) },
 );
 
-/** An address, or a range in CIDR notation. */
+/** Returns `true` for an IP address, or a range in CIDR notation. */
 function isAddressOrRange(value: unknown): boolean {
   if (typeof value !== 'string' || value.includes('%')) return false;
   const [address = '', bits, ...rest] = value.split('/');
@@ -103,29 +103,32 @@ function isNone(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** `includes_current`: whether the address the request came from is in it. */
+/** An entry of the access list. `includes_current`: true if the address of the request matches it. */
 export class AccessListEntry {
   /** Id of the entry. */
   @Allow() _id!: string;
   /** IP address, or a range like `10.0.0.0/8`. */
   @Allow() address!: string;
-  /** What the entry is for, at most 256 characters. */
+  /** Comment, at most 256 characters. */
   @Allow() comment?: string;
-  /** Whether the address this request came from is in it. */
+  /** True if the address of this request matches the entry. */
   @Allow() includes_current!: boolean;
 }
 
-/** Addresses that may use the app, and the one this request came from. */
+/** Addresses that may use the app, and the address of this request. */
 export class AccessList {
   /** Entries of the list. */
   @Allow() allowed_ips!: AccessListEntry[];
-  /** Address this request came from. */
+  /** Address of this request. */
   @Allow() current_ip!: string;
 }
 
-/** `use_current` puts the address the request came from in the place of `address`. */
+/** A new entry. `use_current` uses the address of the request instead of `address`. */
 export class CreateAccessListEntryRequest extends AppScope {
-  /** IP address, or a range like `10.0.0.0/8`; `0.0.0.0` is everybody, `0.0.0.0/0`. May be empty beside `use_current`. */
+  /**
+   * IP address, or a range such as `10.0.0.0/8`; `0.0.0.0` means all addresses, `0.0.0.0/0` too. May be empty with
+   * `use_current`.
+   */
   @ValidateIf(({ use_current }: CreateAccessListEntryRequest, value) => !isNone(value) || (value === '' && use_current !== true))
   @AddressOrRange()
   address?: string;
@@ -134,7 +137,7 @@ export class CreateAccessListEntryRequest extends AppScope {
   @Text(0, 256)
   comment?: string;
 
-  /** Puts the address this request came from in the place of `address`. */
+  /** Uses the address of this request instead of `address`. */
   @IsOptional()
   @IsBoolean()
   use_current?: boolean;
@@ -146,12 +149,12 @@ export class AccessListEntryScope extends AppScope {
   entryId!: string;
 }
 
-/** Members that are absent keep what is stored; so does an empty address. */
+/** Absent properties and an empty address keep their stored values. */
 export class UpdateAccessListEntryRequest extends AppScope {
   @ResourceId('AllowedIPNotFound')
   entryId!: string;
 
-  /** IP address, or a range like `10.0.0.0/8`; `0.0.0.0` is everybody. Empty keeps what is stored. */
+  /** IP address, or a range such as `10.0.0.0/8`; `0.0.0.0` means all addresses. Empty: unchanged. */
   @ValidateIf((_, value) => !isNone(value))
   @AddressOrRange()
   address?: string;

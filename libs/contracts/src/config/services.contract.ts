@@ -17,7 +17,7 @@ import { Nested, Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** Types a service can have. Some can be configured but not run yet: calling those fails with a documented error. */
+/** Types of services. Some can be configured but not run yet: calls to them fail with a documented error. */
 export const SERVICE_TYPES = [
   'mongodb-atlas',
   'mongodb',
@@ -32,12 +32,12 @@ export const SERVICE_TYPES = [
 ] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
-/** The highest `version` a service can have. */
+/** Maximum `version` of a service. */
 export const SERVICE_VERSION_MAX = 1_000_000_000;
-/** Characters of a service's `config` and `secret_config` together, as JSON. */
+/** Maximum characters of a service's `config` and `secret_config` together, as JSON. */
 export const SERVICE_CONFIG_MAX = 100_000;
 
-/** A linked service as lists show it. */
+/** A linked service without its configuration. */
 export class ServiceSummary {
   /** Id of the service. */
   @Allow() _id!: string;
@@ -51,31 +51,40 @@ export class ServiceSummary {
    */
   @Allow() version!: number;
   /**
-   * When the service was changed last, in unix seconds.
+   * Time the service was last changed, in unix seconds.
    * @format int64
    */
   @Allow() last_modified!: number;
 }
 
-/** A linked service as lists show it. */
+/** A linked service in a list. */
 export class ListedService extends ServiceSummary {
-  /** Version of its content, as `ETag` has it in quotes: `version` is what App Services calls so. */
+  /**
+   * Version of its content, as in the `ETag` (there in quotes). The property `version` has another meaning in App
+   * Services.
+   */
   @Allow() etag!: string;
 }
 
-/** Where a linked cluster is. */
+/** Location of a linked cluster. */
 export class ClusterLocation {
-  /** Its name; `Cluster0` where the configuration names none. */
+  /** Name of the cluster; `Cluster0` if the configuration has none. */
   @IsString() cluster!: string;
-  /** At a connection string the operator gave for it, or in the platform's own store: in databases that all clusters share, or in its own. */
+  /**
+   * Kind of location: at a connection string the operator configured for the cluster (`mapped`), or in the platform's
+   * own store, in databases that all clusters share (`shared`) or in separate ones (`separate`).
+   */
   @IsIn(['mapped', 'shared', 'separate']) location!: 'mapped' | 'shared' | 'separate';
 }
 
-/** The create reply: the summary and the stored configuration without secrets. */
+/** Reply to creating a service: the service and its stored configuration without secrets. */
 export class CreatedService extends ServiceSummary {
-  /** Configuration, whose members depend on the type; with `secret_config` at most `SERVICE_CONFIG_MAX` characters. */
+  /**
+   * Configuration, with properties that depend on the type; together with `secret_config` at most `SERVICE_CONFIG_MAX`
+   * characters.
+   */
   @Allow() config!: Record<string, unknown>;
-  /** Of a `mongodb-atlas` service. */
+  /** Location of the cluster. Only for `mongodb-atlas` services. */
   @IsOptional()
   @Nested(() => ClusterLocation)
   data_source?: ClusterLocation;
@@ -104,14 +113,14 @@ export class CreateServiceRequest extends AppScope {
   @Max(SERVICE_VERSION_MAX)
   version?: number;
 
-  /** Rules, as they are created on their own, at most 1,000. */
+  /** Rules, in the format of the requests that create them, at most 1,000. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(1_000)
   @IsObject({ each: true })
   rules?: Record<string, unknown>[];
 
-  /** Incoming webhooks, as they are created on their own, at most 200. */
+  /** Incoming webhooks, in the format of the requests that create them, at most 200. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(200)
@@ -125,7 +134,7 @@ export class ServiceScope extends AppScope {
   serviceId!: string;
 }
 
-/** Name and type are what a service is known by elsewhere: they may be repeated, not changed. */
+/** Change of a service. Name and type identify a service elsewhere: they may be repeated, but not changed. */
 export class UpdateServiceRequest extends ServiceScope {
   @Optional()
   @IsString()
@@ -142,10 +151,13 @@ export class UpdateServiceRequest extends ServiceScope {
   version?: number;
 }
 
-/** The reply is the configuration alone or, with `includeSecretConfig`, `{config, secret_config}`. */
+/**
+ * Request for a configuration. The reply is the configuration alone or, with `includeSecretConfig`, `{config,
+ * secret_config}`.
+ */
 export class GetServiceConfigRequest extends ServiceScope {
   /**
-   * Returns `{config, secret_config}` in place of the configuration alone.
+   * Returns `{config, secret_config}` instead of the configuration alone.
    * @query
    */
   @Optional()
@@ -154,12 +166,13 @@ export class GetServiceConfigRequest extends ServiceScope {
 }
 
 /**
- * `changes` are members of the configuration, or `{config, secret_config}` as a read with secrets returns them. Members named here
- * replace, others survive; `null` removes. The reply is the configuration as stored, without secrets.
+ * Change of a configuration. `changes` are properties of the configuration, or `{config, secret_config}` in the format
+ * of a read with secrets. Given properties replace the stored ones, the others are kept; `null` removes a property. The
+ * reply is the configuration as stored, without secrets.
  */
 export class UpdateServiceConfigRequest extends ServiceScope {
   /**
-   * Members of the configuration.
+   * Properties of the configuration.
    * @internal
    */
   @IsObject()
@@ -186,7 +199,7 @@ export const getService = defineRpc('config.services.get', ServiceScope, Service
   resource: ({ serviceId }) => ({ kind: 'services', id: serviceId }),
 });
 /**
- * Removes a linked service with its rules and webhooks.
+ * Removes a linked service and its rules and webhooks.
  * @throws BadRequest
  */
 export const deleteService = defineRpc('config.services.delete', ServiceScope, nothing, {
@@ -211,7 +224,8 @@ export const getServiceConfig = defineRpc('config.services.getConfig', GetServic
   resource: ({ serviceId }) => ({ kind: 'services', id: serviceId }),
 });
 /**
- * Changes the configuration of a service. Members that are given replace, others survive; `null` removes.
+ * Changes the configuration of a service. Given properties replace the stored ones, the others are kept; `null` removes
+ * a property.
  * @body object
  * @reply object
  * @throws BadRequest

@@ -1,6 +1,6 @@
 import type { CustomUserDataConfig, DataAccessConfig, GraphqlConfig, ValidationConfig } from './app-snapshot.js';
 
-/** Every setting an app has once, and what it is while nobody has set it. */
+/** Settings that each app has once, with their defaults below. */
 export interface AppSettings {
   readonly environment: string;
   readonly allowed_request_origins: readonly string[];
@@ -10,24 +10,27 @@ export interface AppSettings {
   readonly null_type_validation: { readonly enabled: boolean };
   readonly data_access: DataAccessConfig;
   readonly custom_user_data: CustomUserDataConfig;
-  /** Members beyond this one are carried for exports. */
+  /** Further properties are stored for exports. */
   readonly sync: Readonly<Record<string, unknown>> & { readonly development_mode_enabled: boolean };
-  /** Seconds a session of an end user lasts; `null`: what its provider gives. */
+  /** Lifetime of an end user's session in seconds; `null` for the default of its provider. */
   readonly refresh_token_seconds: number | null;
-  /** Members of a `DataApiContent` as they were given, and what else its file had; `null`: never configured. */
+  /** Properties of a `DataApiContent` as given, and further properties of its file; `null` if never configured. */
   readonly data_api: Readonly<Record<string, unknown>> | null;
-  /** As it was given, or as the files of an app have it; `hostingSettings` says what it means. `null`: never configured. */
+  /**
+   * Hosting settings as given, or as in the files of an app; `hostingSettings` interprets them. `null` if never
+   * configured.
+   */
   readonly hosting: Readonly<Record<string, unknown>> | null;
-  /** How imported files wrote what an export would write otherwise. */
+  /** Forms used by imported files that differ from the forms an export would write. */
   readonly file_forms: {
-    /** Of the root file; empty: it had none. */
+    /** Value in the root file; empty without one. */
     readonly provider_region: string;
-    /** Names of files of custom resolvers, by type and field. */
+    /** File names of custom resolvers, by type and field. */
     readonly custom_resolvers: Readonly<Record<string, string>>;
   };
 }
 
-/** Writes are held to schemas, reads only reported. */
+/** Writes are validated by schemas; reads only produce warnings. */
 const VALIDATION: ValidationConfig = {
   read_validation_action: 'WARN',
   read_validation_level: 'STRICT',

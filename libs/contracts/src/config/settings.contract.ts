@@ -4,23 +4,23 @@ import { defineRpc, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { DEFAULT_LIMIT_MAX, INSERT_MANY_RETURNS, LONG_SCALARS } from './graphql-switches.js';
 
-/** How the generated GraphQL API is named and whether it may be inspected. */
+/** Options of the generated GraphQL API. */
 export class GraphqlSettings {
-  /** Whether fields of lists are named by English plurals. Cannot be turned off again. */
+  /** True if fields of lists are named by English plurals. Cannot be turned off again. */
   @Allow() use_natural_pluralization!: boolean;
-  /** Whether introspection is refused. */
+  /** True if introspection is disabled. */
   @Allow() disable_schema_introspection!: boolean;
-  /** What `insertMany…` answers: the documents, or only their keys in an `InsertManyPayload`. */
+  /** Return value of `insertMany…`: the documents, or only their keys in an `InsertManyPayload`. */
   @Allow() insert_many_returns!: 'documents' | 'ids';
-  /** Documents a list has where a query names no `limit`, 1 to 50,000; `null`: all. */
+  /** Default number of documents in a list if a query has no `limit`, 1 to 50,000; `null` for all. */
   @Allow() default_limit!: number | null;
-  /** Scalar of stored longs: `Int`, or a `Long` of its own. */
+  /** Scalar for stored longs: `Int`, or the dedicated scalar `Long`. */
   @Allow() long_scalar!: 'Int' | 'Long';
-  /** Whether elements of `…_in` and `…_nin` may be null. */
+  /** True if elements of `…_in` and `…_nin` may be null. */
   @Allow() nullable_in_lists!: boolean;
 }
 
-/** Members that are absent keep what is stored. Natural plurals cannot be given up again. */
+/** Absent properties keep their stored values. Natural plurals cannot be turned off again. */
 export class SetGraphqlSettingsRequest extends AppScope {
   @IsOptional()
   @IsBoolean()
@@ -34,7 +34,7 @@ export class SetGraphqlSettingsRequest extends AppScope {
   @IsIn(INSERT_MANY_RETURNS)
   insert_many_returns?: (typeof INSERT_MANY_RETURNS)[number];
 
-  /** Documents a list has where a query names no `limit`, 1 to 50,000; `null`: all. */
+  /** Default number of documents in a list if a query has no `limit`, 1 to 50,000; `null` for all. */
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -54,32 +54,32 @@ export const VALIDATION_ACTIONS = ['ERROR', 'WARN'] as const;
 export const VALIDATION_LEVELS = ['STRICT', 'OFF'] as const;
 export type ValidationAction = (typeof VALIDATION_ACTIONS)[number];
 export type ValidationLevel = (typeof VALIDATION_LEVELS)[number];
-/** Sides of the platform whose reads and writes are validated by schemas. */
+/** APIs whose reads and writes are validated by schemas. */
 export const VALIDATION_SIDES = ['graphql', 'rest'] as const;
 export type ValidationSide = (typeof VALIDATION_SIDES)[number];
 
-/** What happens to documents that do not fit their schema. */
+/** Treatment of documents that do not match their schema. */
 export class ValidationSettings {
-  /** What happens to documents read that do not fit: an error, or a warning in the log. */
+  /** Treatment of invalid documents on reads: an error, or a warning in the log. */
   @Allow() read_validation_action!: string;
-  /** Whether documents are checked when they are read. */
+  /** Level of validation on reads. */
   @Allow() read_validation_level!: string;
-  /** What happens to documents written that do not fit: an error, or a warning in the log. */
+  /** Treatment of invalid documents on writes: an error, or a warning in the log. */
   @Allow() write_validation_action!: string;
-  /** Whether documents are checked when they are written. */
+  /** Level of validation on writes. */
   @Allow() write_validation_level!: string;
 }
 
 export class ValidationScope extends AppScope {
   /**
-   * Which API the settings are for.
+   * API the settings apply to.
    * @internal
    */
   @IsIn(VALIDATION_SIDES)
   side!: ValidationSide;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class SetValidationSettingsRequest extends ValidationScope {
   @IsOptional()
   @IsIn(VALIDATION_ACTIONS)
@@ -98,34 +98,34 @@ export class SetValidationSettingsRequest extends ValidationScope {
   write_validation_level?: ValidationLevel;
 }
 
-/** Whether optional members of documents may be `null` whatever their schema says. */
+/** Acceptance of `null` for optional fields, even if their schema does not allow it. */
 export class NullTypeValidation {
-  /** Whether `null` is accepted for optional fields. */
+  /** True if `null` is accepted for optional fields. */
   @Allow() enabled!: boolean;
 }
 
 export class SetNullTypeValidationRequest extends AppScope {
-  /** Whether `null` is accepted for optional fields. */
+  /** True if `null` is accepted for optional fields. */
   @IsBoolean()
   enabled!: boolean;
 }
 
-/** What holds for the data of users beside the rules. */
+/** App-wide data access settings. */
 export class DataAccessSettings {
-  /** Whether filters and sorts of end users may only name fields that they might read. */
+  /** True if filters and sorts of end users may only contain fields they might be able to read. */
   @Allow() strict_predicates!: boolean;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class UpdateDataAccessSettingsRequest extends AppScope {
   @IsOptional()
   @IsBoolean()
   strict_predicates?: boolean;
 }
 
-/** Where the custom data of users is found. While it was never configured only `enabled` is there. */
+/** Location of the users' custom data. If it was never configured, only `enabled` is present. */
 export class CustomUserData {
-  /** Whether custom data of users is read at logins. */
+  /** True if custom data of users is read at logins. */
   @Allow() enabled!: boolean;
   /** Id of the data source. */
   @Allow() mongo_service_id?: string;
@@ -135,7 +135,7 @@ export class CustomUserData {
   @Allow() database_name?: string;
   /** Name of the collection. */
   @Allow() collection_name?: string;
-  /** Field of its documents that holds the id of a user. */
+  /** Field of its documents that contains the id of a user. */
   @Allow() user_id_field?: string;
   /** Id of the function that is called when a user is created; empty for none. */
   @Allow() on_user_creation_function_id?: string;
@@ -143,9 +143,12 @@ export class CustomUserData {
   @Allow() on_user_creation_function_name?: string;
 }
 
-/** Members that are absent keep what is stored; an empty function takes it away. Service and function go by id or by name. */
+/**
+ * Absent properties keep their stored values; an empty function removes it. Service and function are identified by id
+ * or by name.
+ */
 export class UpdateCustomUserDataRequest extends AppScope {
-  /** Whether custom data of users is read at logins. */
+  /** True if custom data of users is read at logins. */
   @IsOptional()
   @IsBoolean()
   enabled?: boolean;
@@ -179,72 +182,72 @@ export class UpdateCustomUserDataRequest extends AppScope {
   on_user_creation_function_name?: string;
 }
 
-/** Settings of device sync, which is not served. */
+/** Settings of device sync. Not supported. */
 export interface SyncSettings {
-  /** Whether clients could change schemas. Carried for exports. */
+  /** True if clients can change schemas. Stored for exports. */
   readonly development_mode_enabled: boolean;
 }
 
-/** Other members are carried for exports and stay as they are. */
+/** Device sync settings. Other properties are stored for exports and not changed. */
 export class SetSyncSettingsRequest extends AppScope {
-  /** Whether clients could change schemas. Carried for exports. */
+  /** True if clients can change schemas. Stored for exports. */
   @IsOptional()
   @IsBoolean()
   development_mode_enabled?: boolean;
 }
 
-/** Returns how the generated GraphQL API is named and whether it may be inspected. */
+/** Returns the options of the generated GraphQL API. */
 export const getGraphqlSettings = defineRpc('config.graphqlSettings.get', AppScope, GraphqlSettings, {
   access: 'project:read',
   idempotent: true,
   resource: () => ({ kind: 'settings', id: 'graphql' }),
 });
-/** Changes how the generated GraphQL API is named and whether it may be inspected. */
+/** Changes the options of the generated GraphQL API. */
 export const setGraphqlSettings = defineRpc('config.graphqlSettings.set', SetGraphqlSettingsRequest, nothing, {
   access: 'project:write',
   resource: () => ({ kind: 'settings', id: 'graphql' }),
 });
-/** Returns what happens to documents that do not fit their schema. */
+/** Returns the settings for documents that do not match their schema. */
 export const getValidationSettings = defineRpc('config.validationSettings.get', ValidationScope, ValidationSettings, {
   access: 'project:read',
   idempotent: true,
   resource: ({ side }) => ({ kind: 'settings', id: `${side}_validation` }),
 });
-/** Changes what happens to documents that do not fit their schema. */
+/** Changes the settings for documents that do not match their schema. */
 export const setValidationSettings = defineRpc('config.validationSettings.set', SetValidationSettingsRequest, nothing, {
   access: 'project:write',
   resource: ({ side }) => ({ kind: 'settings', id: `${side}_validation` }),
 });
-/** Returns whether `null` is accepted for optional fields. */
+/** Returns the setting that accepts `null` for optional fields. */
 export const getNullTypeValidation = defineRpc('config.nullTypeValidation.get', AppScope, NullTypeValidation, {
   access: 'project:read',
   idempotent: true,
   resource: () => ({ kind: 'settings', id: 'null_type_validation' }),
 });
-/** Changes whether `null` is accepted for optional fields. */
+/** Changes the setting that accepts `null` for optional fields. */
 export const setNullTypeValidation = defineRpc('config.nullTypeValidation.set', SetNullTypeValidationRequest, nothing, {
   access: 'project:write',
   resource: () => ({ kind: 'settings', id: 'null_type_validation' }),
 });
-/** Returns what holds for the data of users beside the rules. */
+/** Returns the app-wide data access settings. */
 export const getDataAccessSettings = defineRpc('config.dataAccessSettings.get', AppScope, DataAccessSettings, {
   access: 'project:read',
   idempotent: true,
   resource: () => ({ kind: 'settings', id: 'data_access' }),
 });
-/** Changes what holds for the data of users beside the rules. */
+/** Changes the app-wide data access settings. */
 export const updateDataAccessSettings = defineRpc('config.dataAccessSettings.update', UpdateDataAccessSettingsRequest, nothing, {
   access: 'project:write',
   resource: () => ({ kind: 'settings', id: 'data_access' }),
 });
-/** Returns where the custom data of users is found. */
+/** Returns the location of the users' custom data. */
 export const getCustomUserData = defineRpc('config.customUserData.get', AppScope, CustomUserData, {
   access: 'project:read',
   idempotent: true,
   resource: () => ({ kind: 'settings', id: 'custom_user_data' }),
 });
 /**
- * Changes where the custom data of users is found.
+ * Changes the location of the users' custom data.
  * @throws BadRequest
  */
 export const updateCustomUserData = defineRpc('config.customUserData.update', UpdateCustomUserDataRequest, nothing, {
@@ -252,7 +255,7 @@ export const updateCustomUserData = defineRpc('config.customUserData.update', Up
   resource: () => ({ kind: 'settings', id: 'custom_user_data' }),
 });
 /**
- * Returns the settings of device sync. Nothing synchronises with devices.
+ * Returns the settings of device sync. Device sync is not supported.
  * @reply SyncSettings
  */
 export const getSyncSettings = defineRpc('config.syncSettings.get', AppScope, rawJson, {
@@ -260,7 +263,7 @@ export const getSyncSettings = defineRpc('config.syncSettings.get', AppScope, ra
   idempotent: true,
   resource: () => ({ kind: 'settings', id: 'sync' }),
 });
-/** Changes the settings of device sync. Nothing synchronises with devices. */
+/** Changes the settings of device sync. They have no effect: device sync is not supported. */
 export const setSyncSettings = defineRpc('config.syncSettings.set', SetSyncSettingsRequest, nothing, {
   access: 'project:write',
   resource: () => ({ kind: 'settings', id: 'sync' }),

@@ -1,6 +1,6 @@
 import type { AppSnapshot } from './app-snapshot.js';
 
-/** Members of a snapshot that list entities, in the order of their ids. */
+/** Properties of a snapshot that list entities, in the order of their ids. */
 export const SNAPSHOT_LISTS = [
   'functions',
   'authProviders',
@@ -20,38 +20,38 @@ interface Entity {
   readonly _id: string;
 }
 
-/** What becomes of a list: entities that are new or changed, and ids of those that are gone. */
+/** Change of a list: new and changed entities, and ids of removed ones. */
 export interface ListChange {
   readonly set: readonly Entity[];
   readonly removed: readonly string[];
 }
 
-/** What makes one snapshot of an app of the one before. */
+/** Difference between two consecutive snapshots of an app. */
 export interface SnapshotDifference {
-  /** Members that are no lists, those that may have changed. */
+  /** Properties other than lists that may have changed. */
   readonly members: Partial<Omit<AppSnapshot, SnapshotList>>;
-  /** Lists that have changed. */
+  /** Changed lists. */
   readonly lists: { readonly [L in SnapshotList]?: ListChange };
 }
 
 type Head = Pick<AppSnapshot, 'treeHash' | 'secretsVersion' | 'accessVersion' | 'name' | 'deploymentModel' | 'providerRegion'>;
 
-/** What `config.apps.heads` answers of an app: readers compare it with what they hold. */
+/** Returns the head of an app in the form `config.apps.heads` returns it: readers compare it with their snapshot. */
 export function snapshotHead({ treeHash, secretsVersion, accessVersion, name, deploymentModel, providerRegion }: Head): string {
   return [treeHash, secretsVersion, accessVersion, name, deploymentModel, providerRegion].join(':');
 }
 
-/** Says which state of its app a snapshot shows: no two states with different content share it. */
+/** Returns the version of a snapshot. Snapshots with different content have different versions. */
 export function snapshotVersion(snapshot: Head & Pick<AppSnapshot, 'lastDeployed'>): string {
   return `${snapshotHead(snapshot)}:${snapshot.lastDeployed}`;
 }
 
-/** The head in a `snapshotVersion`. */
+/** Returns the head in a `snapshotVersion`. */
 export function headOfVersion(version: string): string {
   return version.slice(0, version.lastIndexOf(':'));
 }
 
-/** The snapshot after a change. What did not change is shared with the one before. */
+/** Returns the snapshot after a change. Unchanged parts are shared with the previous snapshot. */
 export function changedSnapshot(before: AppSnapshot, { members, lists }: SnapshotDifference): AppSnapshot {
   const changedLists = Object.entries(lists).map(([list, change]) => [list, changedList(before[list as SnapshotList], change)]);
   return { ...before, ...members, ...(Object.fromEntries(changedLists) as Partial<AppSnapshot>) };

@@ -5,24 +5,27 @@ import { FileName } from '../fields.js';
 export const TRIGGER_TYPES = ['DATABASE', 'AUTHENTICATION', 'SCHEDULED'] as const;
 export type TriggerType = (typeof TRIGGER_TYPES)[number];
 
-/** What a trigger consists of, but for what it starts: that goes by id or name, at the root or among the event processors. */
+/**
+ * Content of a trigger without its target: the target is given by id or name, at the root or among the event
+ * processors.
+ */
 export class TriggerContent {
   /** Name of the trigger, unique in its app: 1 to 64 characters, no slashes. */
   @Member()
   @FileName('trigger')
   name!: string;
 
-  /** What the trigger waits for: a change of a collection, a login or a time. */
+  /** Event source of the trigger: changes of a collection, logins or a schedule. */
   @Member({ type: 'text' })
   @IsIn(TRIGGER_TYPES)
   type!: TriggerType;
 
-  /** What exactly it waits for; the members depend on the type. */
+  /** Details of the event source, with properties that depend on the type. */
   @Member()
   @IsObject()
   config!: Record<string, unknown>;
 
-  /** Whether it does nothing. */
+  /** True if the trigger is disabled. */
   @Member({ default: false, filed: 'always' })
   @IsBoolean()
   disabled!: boolean;

@@ -5,9 +5,9 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { TRIGGER, TRIGGER_TYPES, type TriggerType } from './trigger.entity.js';
 
-/** Triggers of one app. */
+/** Maximum number of triggers per app. */
 export const TRIGGERS_MAX = 1_000;
-/** Characters of one as JSON. */
+/** Maximum characters of one trigger as JSON. */
 export const TRIGGER_SIZE_MAX = 100_000;
 
 class TriggerHead {
@@ -17,40 +17,54 @@ class TriggerHead {
   @Allow() function_id!: string;
   /** Name of that function. */
   @Allow() function_name!: string;
-  /** What it calls: `{FUNCTION: {config: {function_id, function_name}}}`. */
+  /** Target: `{FUNCTION: {config: {function_id, function_name}}}`. */
   @Allow() event_processors!: Record<string, unknown>;
-  /** What happens to events whose function fails. */
+  /** Handler of events whose function fails. */
   @Allow() error_handler?: Record<string, unknown>;
-  /** What is taken as it is and is hardly meant, such as a `match` that can never be true; absent where there is nothing. */
+  /**
+   * Warnings about settings that are valid but probably unintended, such as a `match` that can never be true. Absent
+   * without warnings.
+   */
   @Allow() warnings?: string[];
   /**
-   * State of the trigger: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is
-   * read, while the service that runs it can be asked.
+   * State of the trigger: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. This and what follows
+   * down to `backlog` only of deployed triggers, while the service that runs them can be asked.
    */
   @Allow() state?: string;
-  /** Why it is suspended. */
+  /** Reason it is suspended. */
   @Allow() error?: string;
   /** Code of that error. */
   @Allow() error_code?: string;
+  /** What its last run failed with; absent where that succeeded. An addition of ours. */
+  @Allow() last_error?: string;
+  /** When its last run ended, in ISO 8601; `null` before the first. An addition of ours. */
+  @Allow() completed_at?: string | null;
+  /** When its schedule is due next, in ISO 8601; `null` for never. An addition of ours. */
+  @Allow() next_at?: string | null;
+  /** Events that wait for a run, counted up to 10,000. An addition of ours. */
+  @Allow() backlog?: number;
   /**
-   * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only of deployed, enabled triggers with
-   * `full_document_before_change`, while the service that runs them can be asked.
+   * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only for deployed, enabled triggers with
+   * `full_document_before_change`, and if the service that runs triggers is available.
    */
   @Allow() pre_images?: string;
   /**
-   * When the trigger was changed last, in unix seconds.
+   * Time the trigger was last changed, in unix seconds.
    * @format int64
    */
   @Allow() last_modified!: number;
 }
 
-/** What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
+/**
+ * An event source that runs a function automatically. `event_processors` and the properties at the root both name the
+ * function.
+ */
 export class Trigger extends TRIGGER.reply(TriggerHead) {}
 
-/** A trigger as lists show it. */
+/** A trigger in a list. */
 export class ListedTrigger extends versioned(Trigger) {}
 
-/** The function goes by id or by name, at the root or in `event_processors.FUNCTION.config`. */
+/** The function is identified by id or by name, at the root or in `event_processors.FUNCTION.config`. */
 class TriggerProcessors extends AppScope {
   @Nullable()
   @Text(0, 24)
@@ -82,7 +96,7 @@ export class TriggerScope extends AppScope {
   triggerId!: string;
 }
 
-/** Members that are absent keep what is stored; `config` replaces as a whole. */
+/** Absent properties keep their stored values; `config` is replaced as a whole. */
 export class UpdateTriggerRequest extends TRIGGER.replacement(ChangedTriggerScope) {}
 
 export class ListTriggersRequest extends AppScope {

@@ -5,25 +5,25 @@ import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { LISTED_OF_VALUES, VALUE } from './value.entity.js';
 
-/** Values of one app. */
+/** Maximum number of values per app. */
 export const VALUES_MAX = 10_000;
-/** Characters of one value, with its name, as JSON. */
+/** Maximum characters of one value and its name as JSON. */
 export const VALUE_SIZE_MAX = 1_000_000;
 
 class ValueHead {
   /** Id of the value. */
   @Allow() _id!: string;
   /**
-   * When the value was changed last, in unix seconds.
+   * Time the value was last changed, in unix seconds.
    * @format int64
    */
   @Allow() last_modified!: number;
 }
 
-/** A value as lists show it. */
+/** A value in a list. */
 export class ValueSummary extends versioned(VALUE.summary(ValueHead, ...LISTED_OF_VALUES)) {}
 
-/** `value` is any JSON; with `from_secret` it is the name of a secret. */
+/** A value. `value` is any JSON; with `from_secret` it is the name of a secret. */
 export class Value extends VALUE.reply(ValueHead) {}
 
 export class CreateValueRequest extends VALUE.creation(AppScope) {}
@@ -34,10 +34,10 @@ export class ValueScope extends AppScope {
   valueId!: string;
 }
 
-/** Members that are absent keep what is stored. */
+/** Absent properties keep their stored values. */
 export class UpdateValueRequest extends VALUE.replacement(ValueScope) {}
 
-/** Returns the values of an app, without what they hold. */
+/** Returns the values of an app, without their content. */
 export const listValues = defineRpc('config.values.list', AppScope, listOf(ValueSummary), {
   access: 'project:read',
   idempotent: true,

@@ -8,9 +8,9 @@ const CREDENTIAL_MAX = 1_024;
 export class LoginReply {
   /** Token for requests, valid for 30 minutes. */
   @Allow() access_token!: string;
-  /** Token that access tokens are renewed with. */
+  /** Token for renewing access tokens. */
   @Allow() refresh_token!: string;
-  /** Id of who logged in. */
+  /** Id of the user who logged in. */
   @Allow() user_id!: string;
   /** Id of the device; 24 zeros for a login that named none. */
   @Allow() device_id!: string;
@@ -22,14 +22,17 @@ export class AccessToken {
   @Allow() access_token!: string;
 }
 
-/** `provider` in any of its spellings; every body shape is accepted on every spelling. */
+/** Administrator login. Every spelling of `provider` accepts every body shape. */
 export class AdminLoginRequest {
-  /** Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`; `login-link` for the link a start in a terminal prints. */
+  /**
+   * Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`;
+   * `login-link` for the link that the server prints when it starts in a terminal.
+   */
   @IsString()
   @MaxLength(64)
   provider!: string;
 
-  /** Public key of a programmatic API key, or an e-mail address. */
+  /** Public key of a programmatic API key, or an email address. */
   @IsOptional()
   @IsString()
   @MaxLength(CREDENTIAL_MAX)
@@ -41,23 +44,23 @@ export class AdminLoginRequest {
   @MaxLength(CREDENTIAL_MAX)
   apiKey?: string;
 
-  /** Password that belongs to the e-mail address. */
+  /** Password that belongs to the email address. */
   @IsOptional()
   @IsString()
   @MaxLength(CREDENTIAL_MAX)
   password?: string;
 
-  /** Private key alone (provider `api-key`), or what follows `#setup=` in a login link. */
+  /** Private key alone (provider `api-key`), or the part of a login link after `#setup=`. */
   @IsOptional()
   @IsString()
   @MaxLength(CREDENTIAL_MAX)
   key?: string;
 }
 
-/** A token as it came in the Authorization header; `null` where there was none. */
+/** Token from the Authorization header; `null` without one. */
 export class BearerRequest {
   /**
-   * The token of the Authorization header.
+   * Token from the Authorization header.
    * @internal
    */
   @IsOptional()
@@ -66,9 +69,9 @@ export class BearerRequest {
   token?: string | null;
 }
 
-/** What is known of an administrator. */
+/** Data about an administrator. */
 export interface AdminProfileData {
-  /** E-mail address. */
+  /** Email address. */
   readonly email: string;
   /** Name, or the public key of a key pair. */
   readonly name: string;
@@ -76,21 +79,21 @@ export interface AdminProfileData {
 
 /** A role of an administrator. */
 export interface AdminRole {
-  /** What it lets the administrator do: `GROUP_OWNER` everything, `GROUP_READ_ONLY` read. */
+  /** Role name: `GROUP_OWNER` allows everything, `GROUP_READ_ONLY` allows reading. */
   readonly role_name: string;
   /** Id of the project. */
   readonly group_id: string;
 }
 
-/** An administrator, with the projects it has a role in. */
+/** An administrator and the projects it has a role in. */
 export class AdminProfile {
   /** Id of the administrator. */
   @Allow() user_id!: string;
   /** Id of the domain of administrators. */
   @Allow() domain_id!: string;
-  /** What the administrator can log in with. */
+  /** Identities the administrator can log in with. */
   @Allow() identities!: Record<string, unknown>[];
-  /** E-mail address and name. */
+  /** Email address and name. */
   @Allow() data!: AdminProfileData;
   /** Kind of account. */
   @Allow() type!: 'normal' | 'server' | 'system' | 'unknown';
@@ -98,7 +101,7 @@ export class AdminProfile {
   @Allow() roles!: AdminRole[];
 }
 
-/** Administrators one request names. */
+/** Maximum number of administrators per request. */
 export const ADMIN_NAMES_MAX = 200;
 
 export class AdminNamesRequest {
@@ -109,7 +112,7 @@ export class AdminNamesRequest {
   adminIds!: string[];
 }
 
-/** Names of administrators by id: e-mail addresses, or public keys of key pairs. Those that do not exist are left out. */
+/** Names of administrators by id: email addresses, or public keys of key pairs. Unknown administrators are left out. */
 export class AdminNames {
   @Allow() names!: Record<string, string>;
 }
@@ -131,12 +134,13 @@ export const adminLogin = defineRpc('identity.admins.login', AdminLoginRequest, 
  */
 export const adminRefresh = defineRpc('identity.admins.refresh', BearerRequest, AccessToken, { access: 'public' });
 /**
- * Ends an administrator's session. Takes its refresh or an access token; its access tokens fail from then on.
+ * Ends an administrator's session. Takes a refresh or access token of the session; all access tokens of the session
+ * become invalid.
  * @security refreshToken adminToken
  * @throws InvalidSession, MissingAuth
  */
 export const adminLogout = defineRpc('identity.admins.logout', BearerRequest, nothing, { access: 'public', idempotent: true });
-/** Returns the administrator who asks. */
+/** Returns the authenticated administrator. */
 export const adminProfile = defineRpc('identity.admins.profile', Empty, AdminProfile, { access: 'admin', idempotent: true });
 /** Returns the names of administrators. */
 export const getAdminNames = defineRpc('identity.admins.names', AdminNamesRequest, AdminNames, {

@@ -3,7 +3,7 @@ import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** API keys one app may have. */
+/** Maximum number of API keys per app. */
 export const API_KEYS_MAX = 100;
 
 /** An API key without the key itself. */
@@ -12,13 +12,13 @@ export class ApiKey {
   @Allow() _id!: string;
   /** Name of the API key: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
-  /** Whether nobody can log in with it. */
+  /** True if the API key cannot be used to log in. */
   @Allow() disabled!: boolean;
 }
 
-/** The only reply that holds the key itself, of 64 characters; what is stored cannot give it back. */
+/** The only reply that contains the key itself (64 characters). The key cannot be recovered from the stored data. */
 export class CreatedApiKey extends ApiKey {
-  /** The key itself, 64 characters. No other reply holds it. */
+  /** The key itself, 64 characters. Returned only in this reply. */
   @Allow() key!: string;
 }
 
@@ -41,21 +41,21 @@ export const listApiKeys = defineRpc('identity.apiKeys.list', AppScope, listOf(A
   idempotent: true,
 });
 /**
- * Creates an API key and its user, of type `server`. Makes the key and its user, of type `server`. `APIKeyAlreadyExists` for a
- * taken name, `InvalidParameter` beyond `API_KEYS_MAX`.
+ * Creates an API key and its user, of type `server`. Fails with `APIKeyAlreadyExists` if the name is taken and with
+ * `InvalidParameter` beyond `API_KEYS_MAX` keys.
  * @throws APIKeyAlreadyExists, InvalidParameter
  */
 export const createApiKey = defineRpc('identity.apiKeys.create', CreateApiKeyRequest, CreatedApiKey, { access: 'project:write' });
 /** Returns an API key. */
 export const getApiKey = defineRpc('identity.apiKeys.get', ApiKeyScope, ApiKey, { access: 'project:read', idempotent: true });
-/** Deletes an API key with its user. Removes the key with its user; sessions opened with it end. */
+/** Deletes an API key and its user. Sessions opened with the key end. */
 export const deleteApiKey = defineRpc('identity.apiKeys.delete', ApiKeyScope, nothing, { access: 'project:write' });
 /** Enables an API key. */
 export const enableApiKey = defineRpc('identity.apiKeys.enable', ApiKeyScope, nothing, {
   access: 'project:write',
   idempotent: true,
 });
-/** Disables an API key. Sessions opened with it end. */
+/** Disables an API key. Sessions opened with the key end. */
 export const disableApiKey = defineRpc('identity.apiKeys.disable', ApiKeyScope, nothing, {
   access: 'project:write',
   idempotent: true,

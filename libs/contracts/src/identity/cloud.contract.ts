@@ -4,10 +4,10 @@ import { defineEvent } from '../event.js';
 import { defineRpc } from '../rpc.js';
 import { Empty } from '../scope.js';
 
-/** Characters of a header or a target: more than the HTTP server takes. */
+/** Maximum characters of a header or a target: more than the HTTP server accepts. */
 const HEADER_MAX = 65_536;
 
-/** A request to the cloud API, as far as its digest is about it. */
+/** Parts of a cloud API request that its digest covers. */
 export class DigestRequest {
   /** HTTP method. */
   @IsString()
@@ -26,28 +26,30 @@ export class DigestRequest {
   authorization?: string;
 }
 
-/** Whom a digest has proven. */
+/** Administrator authenticated by an HTTP digest. */
 export interface DigestAdmin {
   readonly userId: string;
   readonly roles: readonly { readonly groupId: string; readonly role: ProjectRole }[];
 }
 
 export class DigestCheck {
-  /** `null`: nobody was proven, and the challenges tell how to. */
+  /**
+   * Authenticated administrator. `null` if authentication failed; `challenges` then contains the challenges to send.
+   */
   @Allow() admin!: DigestAdmin | null;
-  /** Values of `WWW-Authenticate`, the one clients take first. */
+  /** Values of `WWW-Authenticate`. The value that clients should prefer comes first. */
   @Allow() challenges!: string[];
 }
 
-/** What answers at the root of the cloud API. */
+/** Status of the cloud API, returned at its root. */
 export class CloudStatus {
   /** Name of the platform. */
   @Allow() appName!: string;
 }
 
-/** A project, as the cloud API shows it. */
+/** A project in the cloud API. */
 export interface CloudGroup {
-  /** Id of the project, as profiles name it. */
+  /** Id of the project, as in administrators' profiles. */
   readonly id: string;
   /** Name of the project. */
   readonly name: string;
@@ -57,13 +59,13 @@ export interface CloudGroup {
 export interface CloudLink {
   /** Absolute URL. */
   readonly href: string;
-  /** What it leads to: `next`. */
+  /** Relation of the linked page: `next`. */
   readonly rel: string;
 }
 
 /** The projects a key pair has a role in. */
 export class CloudGroups {
-  /** Links to other pages; none, since all projects are on one. */
+  /** Links to other pages. Always empty, because one page contains all projects. */
   @Allow() links!: CloudLink[];
   /** The projects. */
   @Allow() results!: CloudGroup[];
@@ -72,12 +74,12 @@ export class CloudGroups {
 }
 
 /**
- * Tells whom an HTTP digest proves. `RouteNotFound` where `CLOUD_API` is off, `TooManyRequests` after too many failures, which are counted
- * together with those of logins.
+ * Verifies an HTTP digest and returns the administrator it authenticates. Fails with `RouteNotFound` if `CLOUD_API` is
+ * off and with `TooManyRequests` after too many failures, which are counted together with failed logins.
  */
 export const checkDigest = defineRpc('identity.cloud.checkDigest', DigestRequest, DigestCheck, { access: 'internal' });
 /**
- * Returns that the cloud API is there. The command-line tool asks for it to find out.
+ * Returns the status of the cloud API. The command-line tool requests it to find out if the cloud API is available.
  * @throws RouteNotFound
  */
 export const getCloudStatus = defineRpc('identity.cloud.status', Empty, CloudStatus, { access: 'public', idempotent: true });
@@ -88,7 +90,7 @@ export const getCloudStatus = defineRpc('identity.cloud.status', Empty, CloudSta
  */
 export const listCloudGroups = defineRpc('identity.cloud.groups', Empty, CloudGroups, { access: 'admin', idempotent: true });
 
-/** A digest was taken: no replica takes it again. */
+/** Nonce of an accepted digest. No other replica accepts it again. */
 export class NonceUsed {
   @IsString() nonce!: string;
   @IsString() nc!: string;

@@ -2,7 +2,7 @@ import { Allow, IsArray, IsOptional, IsString, MaxLength } from 'class-validator
 import { defineRpc, nothing } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
 
-/** An end user's request about its e-mail address at an app (client-api §7). */
+/** An end user's request about its email address at an app (client-api §7). */
 class EmailPasswordRequest {
   /** App ID, like `hello-abcde`. */
   @IsString()
@@ -10,10 +10,13 @@ class EmailPasswordRequest {
   clientAppId!: string;
 }
 
-/** What is wrong with an address, a password or a token is said by the owner, in the original's words. */
+/**
+ * Registration of an email address. Invalid addresses, passwords and tokens are rejected by the owning service with App
+ * Services' error messages.
+ */
 export class RegisterRequest extends EmailPasswordRequest {
   /**
-   * E-mail address.
+   * Email address.
    * @json string
    */
   @Allow() email?: unknown;
@@ -26,7 +29,7 @@ export class RegisterRequest extends EmailPasswordRequest {
 
 export class EmailRequest extends EmailPasswordRequest {
   /**
-   * E-mail address.
+   * Email address.
    * @json string
    */
   @Allow() email?: unknown;
@@ -34,12 +37,12 @@ export class EmailRequest extends EmailPasswordRequest {
 
 export class ConfirmRequest extends EmailPasswordRequest {
   /**
-   * Token from the link in the mail, 128 hexadecimal digits.
+   * Token from the link in the email, 128 hexadecimal digits.
    * @json string
    */
   @Allow() token?: unknown;
   /**
-   * Id from the link in the mail, 24 hexadecimal digits.
+   * Id from the link in the email, 24 hexadecimal digits.
    * @json string
    */
   @Allow() tokenId?: unknown;
@@ -54,7 +57,7 @@ export class ResetRequest extends ConfirmRequest {
 }
 
 export class CallResetRequest extends RegisterRequest {
-  /** Extended JSON; what the reset function is called with behind its first argument. */
+  /** Arguments of the reset function after its first one, in extended JSON. */
   @IsOptional()
   @IsArray({ message: "'arguments' must be a list" })
   arguments?: unknown[] | null;
@@ -64,18 +67,18 @@ const OPTIONS = { access: 'public', invalidCode: 'BadRequest' } as const;
 const WITH_FUNCTION = { ...OPTIONS, timeoutMs: AUTH_FUNCTION_TIMEOUT_MS + 10_000 };
 
 /**
- * Registers an e-mail address with a password. The user comes into being at the first login. Every one of these answers
- * `AuthProviderNotFound` where the provider is off, and `TooManyRequests`.
+ * Registers an email address with a password. The user is created at the first login. All of these requests fail with
+ * `AuthProviderNotFound` if the provider is disabled, and with `TooManyRequests`.
  * @throws AccountNameInUse, AuthProviderNotFound, BadRequest, FunctionExecutionError, InvalidParameter
  */
 export const registerEmail = defineRpc('identity.emailPassword.register', RegisterRequest, nothing, WITH_FUNCTION);
 /**
- * Confirms an e-mail address.
+ * Confirms an email address.
  * @throws UserpassTokenInvalid, AuthProviderNotFound, UserNotFound, InvalidParameter
  */
 export const confirmEmail = defineRpc('identity.emailPassword.confirm', ConfirmRequest, nothing, OPTIONS);
 /**
- * Sends the mail with the link for the confirmation again. Also succeeds for an address nobody registered.
+ * Sends the confirmation email again. Succeeds for an unregistered address, too.
  * @throws AuthProviderNotFound, UserAlreadyConfirmed, InvalidParameter
  */
 export const sendConfirmation = defineRpc('identity.emailPassword.sendConfirmation', EmailRequest, nothing, OPTIONS);
@@ -90,7 +93,7 @@ export const callConfirmation = defineRpc('identity.emailPassword.callConfirmati
  */
 export const resetPassword = defineRpc('identity.emailPassword.reset', ResetRequest, nothing, OPTIONS);
 /**
- * Sends a mail with a link for a new password. Also succeeds for an address nobody registered.
+ * Sends an email with a link for setting a new password. Succeeds for an unregistered address, too.
  * @throws AuthProviderNotFound, InvalidParameter
  */
 export const sendPasswordReset = defineRpc('identity.emailPassword.sendReset', EmailRequest, nothing, OPTIONS);

@@ -3,39 +3,42 @@ import { ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { ProjectScope } from '../scope.js';
 
-/** Key pairs one project may have. */
+/** Maximum number of key pairs per project. */
 export const KEY_PAIRS_MAX = 100;
 
-/** What a key pair may do on its project: everything, or only read. */
+/** Roles of a key pair on its project: full access, or read only. */
 export const PROJECT_ROLE_NAMES = ['GROUP_OWNER', 'GROUP_READ_ONLY'] as const;
 
-/** A programmatic key pair of a project: what programs log in to the administration API with. `created` in unix seconds. */
+/**
+ * A programmatic key pair of a project, with which programs log in to the administration API. `created` is in unix
+ * seconds.
+ */
 export class KeyPair {
   /** Id of the key pair. */
   @Allow() _id!: string;
-  /** What the key pair is for, 1 to 250 characters. */
+  /** Description of the key pair, 1 to 250 characters. */
   @Allow() desc!: string;
   /** Public key: the user name of a login. */
   @Allow() public_key!: string;
-  /** What the key pair may do on its project: everything, or only read. */
+  /** Role of the key pair on its project: full access, or read only. */
   @Allow() role_name!: (typeof PROJECT_ROLE_NAMES)[number];
   /** Id of the project. */
   @Allow() group_id!: string;
   /**
-   * When the key pair was created, in unix seconds.
+   * Time the key pair was created, in unix seconds.
    * @format int64
    */
   @Allow() created!: number;
 }
 
-/** The only reply that holds the private key; what is stored cannot give it back. */
+/** The only reply that contains the private key. The key cannot be recovered from the stored data. */
 export class CreatedKeyPair extends KeyPair {
-  /** Private key: the password of a login. No other reply holds it. */
+  /** Private key: the password of a login. Returned only in this reply. */
   @Allow() private_key!: string;
 }
 
 export class CreateKeyPairRequest extends ProjectScope {
-  /** What it is for. */
+  /** Description of the key pair. */
   @Text(1, 250)
   desc!: string;
 
@@ -55,7 +58,7 @@ export const listKeyPairs = defineRpc('identity.keyPairs.list', ProjectScope, li
   idempotent: true,
 });
 /**
- * Creates a key pair. `InvalidParameter` beyond `KEY_PAIRS_MAX`.
+ * Creates a key pair. Fails with `InvalidParameter` beyond `KEY_PAIRS_MAX` key pairs.
  * @throws InvalidParameter
  */
 export const createKeyPair = defineRpc('identity.keyPairs.create', CreateKeyPairRequest, CreatedKeyPair, {
@@ -64,8 +67,8 @@ export const createKeyPair = defineRpc('identity.keyPairs.create', CreateKeyPair
 /** Returns a key pair. */
 export const getKeyPair = defineRpc('identity.keyPairs.get', KeyPairScope, KeyPair, { access: 'project:read', idempotent: true });
 /**
- * Deletes a key pair. Ends its sessions too, access tokens included. `Conflict` for the project's last administrator who may
- * change it.
+ * Deletes a key pair. Its sessions and their access tokens end. Fails with `Conflict` for the last administrator with
+ * write access to the project.
  * @throws Conflict
  */
 export const revokeKeyPair = defineRpc('identity.keyPairs.revoke', KeyPairScope, nothing, { access: 'project:write' });

@@ -3,7 +3,7 @@ import { defineEvent } from '../event.js';
 import { defineRpc, listOf } from '../rpc.js';
 import { Empty, ProjectScope } from '../scope.js';
 
-/** A public key tokens are verified with, named by the token header's `kid`. */
+/** A public key for verifying tokens, identified by the `kid` of the token's header. */
 export class VerificationKey {
   @IsString() kid!: string;
   /** ES256 public key as a JSON Web Key. */
@@ -15,30 +15,30 @@ export const listVerificationKeys = defineRpc('identity.keys.list', Empty, listO
   idempotent: true,
 });
 
-/** A key tokens are signed with, as administrators see it. Times in unix seconds. */
+/** A key for signing tokens, as administrators see it. Times are in unix seconds. */
 export class SigningKeyInfo {
   /** Id of the key, in the header of tokens. */
   @Allow() kid!: string;
   /**
-   * When the key was made, in unix seconds.
+   * Time the key was created, in unix seconds.
    * @format int64
    */
   @Allow() created!: number;
-  /** Whether new tokens are signed with it; the others only verify. */
+  /** True if new tokens are signed with this key. The other keys only verify tokens. */
   @Allow() active!: boolean;
 }
 
 /**
- * Returns the keys tokens are signed with. Newest first. The keys are the whole platform's: only owners of its own project
- * (`PROJECT_ID`) may look at and rotate them.
+ * Returns the keys for signing tokens, newest first. The keys apply to the whole platform, so only owners of its
+ * administration project (`PROJECT_ID`) may list and rotate them.
  */
 export const listSigningKeys = defineRpc('identity.signingKeys.list', ProjectScope, listOf(SigningKeyInfo), {
   access: 'project:write',
   idempotent: true,
 });
 /**
- * Makes a new key that tokens are signed with from then on. Signs with a new key from now on, at most ten times a day and until
- * there are a hundred. Tokens of the old one stay good until they expire: nobody is logged out.
+ * Creates a new key that signs all tokens from now on. At most ten times a day and up to a hundred keys. Tokens signed
+ * with the previous key remain valid until they expire: no user is logged out.
  * @body none
  * @throws Conflict, TooManyRequests
  */
@@ -46,37 +46,37 @@ export const rotateSigningKeys = defineRpc('identity.signingKeys.rotate', Projec
   access: 'project:write',
 });
 
-/** Access tokens of a session (or all of a user) that must not be accepted any more. */
+/** Access tokens of one session (or of all sessions of a user) that are no longer accepted. */
 export class Revocation {
   /** Session id, or `null` for every session of the user. */
   @Allow() sessionId!: string | null;
   @IsString() userId!: string;
-  /** Unix seconds at which the last affected access token has expired by itself. */
+  /** Unix seconds at which the last affected access token expires regardless of the revocation. */
   @IsInt() until!: number;
 }
 
-/** A revocation as it is announced. */
+/** A revocation as it is published. */
 export class AccessRevoked extends Revocation {
-  /** `true` if the user ended the session by logging out; absent otherwise. */
+  /** `true` if the user logged out of the session; otherwise absent. */
   @Allow() byUser?: true;
 }
 
-/** Revocations of one page. */
+/** Maximum number of revocations per page. */
 export const REVOCATIONS_PAGE = 2_000;
 
 export class ListRevocationsRequest {
-  /** Unix seconds: those that end before are left out; without it, those that have ended. */
+  /** Unix seconds: revocations that end earlier are left out. Without it, revocations that have ended are left out. */
   @IsOptional()
   @IsInt()
   from?: number;
 
-  /** Where the page before ended: its last revocation. */
+  /** Last revocation of the previous page. */
   @IsOptional()
   @IsObject()
   after?: Revocation;
 }
 
-/** What is in force, at most `REVOCATIONS_PAGE` of it, those that end first first. */
+/** Returns the revocations in force, at most `REVOCATIONS_PAGE`, ordered by their end, earliest first. */
 export const listRevocations = defineRpc('identity.revocations.list', ListRevocationsRequest, listOf(Revocation), {
   access: 'internal',
   idempotent: true,
@@ -85,7 +85,7 @@ export const listRevocations = defineRpc('identity.revocations.list', ListRevoca
 export class FindRevocationRequest {
   @IsString() sessionId!: string;
   @IsString() userId!: string;
-  /** Unix seconds at which the access token expires by itself. */
+  /** Unix seconds at which the access token expires regardless of revocations. */
   @IsInt() exp!: number;
 }
 
@@ -93,7 +93,7 @@ export class TokenState {
   @Allow() revoked!: boolean;
 }
 
-/** For those who cannot hold all revocations. */
+/** Checks one access token, for callers that cannot hold all revocations. */
 export const findRevocation = defineRpc('identity.revocations.find', FindRevocationRequest, TokenState, {
   access: 'internal',
   idempotent: true,

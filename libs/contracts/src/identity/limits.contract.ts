@@ -1,28 +1,30 @@
 import { Allow, IsString } from 'class-validator';
 import { defineEvent } from '../event.js';
 
-/** Whose failed logins: those of administrators and those of users of apps are counted apart. */
+/** Group of accounts whose failed logins are counted: administrators and end users are counted separately. */
 export type ThrottledLogins = 'admins' | 'users';
 
 /** A login whose credential was checked. */
 export interface CheckedLogin {
   readonly of: ThrottledLogins;
-  /** `null` where the credential names no account. */
+  /** `null` if the credential names no account. */
   readonly account: string | null;
   readonly address: string;
   readonly failed: boolean;
 }
 
-/** What one replica counted since it said so last. Missed, the others let that much more through. */
+/**
+ * Counts of one replica since its previous message. If a message is missed, the other replicas allow that much more.
+ */
 export class LimitsCounted {
-  /** The replica, for itself to know that it has counted this. */
+  /** Id of the sending replica, so that it ignores its own message. */
   @IsString() from!: string;
 
-  /** By key of a limit: milliseconds until what was taken is made up for. */
+  /** Usage by key of a limit: milliseconds until the usage is replenished. */
   @Allow() taken!: Readonly<Record<string, number>>;
 
   @Allow() logins!: readonly CheckedLogin[];
 }
 
-/** Every replica counts what the others let through, so that a limit is one of the cluster. */
+/** Every replica also counts the usage of the others, so that a limit applies to the whole cluster. */
 export const limitsCounted = defineEvent('identity.limits.counted', LimitsCounted, 'every');

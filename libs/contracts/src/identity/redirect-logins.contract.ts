@@ -2,17 +2,20 @@ import { Allow, IsBoolean, IsOptional, IsString, Length, Matches, MaxLength } fr
 import { defineRpc } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
 
-/** Characters of the state a client gives. */
+/** Maximum characters of the state a client gives. */
 export const CLIENT_STATE_MAX = 256;
-/** Milliseconds a provider may take for a configuration, a code, keys and a user together. */
+/** Milliseconds a provider may take to return its configuration, a code, keys and a user in total. */
 const PROVIDER_MS = 30_000;
 
-/** Name of the cookie that tells browsers apart: one that only this host over HTTPS can have set, where that is possible. */
+/**
+ * Returns the name of the cookie that distinguishes browsers. Over HTTPS the name has a prefix that only this host can
+ * set.
+ */
 export function browserCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-gw-oauth' : 'gw-oauth';
 }
 
-/** What a browser is known by. */
+/** Value of the cookie that identifies a browser. */
 export const BROWSER_COOKIE_VALUE = /^[\w-]{43}$/;
 
 export class BeginRedirectLoginRequest {
@@ -26,11 +29,14 @@ export class BeginRedirectLoginRequest {
   @MaxLength(64)
   provider!: string;
 
-  /** What the client knows the login by: it comes back unchanged. */
+  /** State the client identifies the login by. It is returned unchanged. */
   @Length(1, CLIENT_STATE_MAX)
   state!: string;
 
-  /** Where the browser is to end up: one of the provider's `redirect_uris`. Default: the page the request comes from. */
+  /**
+   * Page the browser is redirected to at the end: one of the provider's `redirect_uris`. Default: the page the request
+   * comes from.
+   */
   @IsOptional()
   @IsString()
   @MaxLength(2_048)
@@ -66,7 +72,7 @@ export class BeginRedirectLoginRequest {
   link?: boolean;
 
   /**
-   * What the browser is known by already.
+   * Value of the cookie that already identifies the browser.
    * @internal
    */
   @IsOptional()
@@ -74,7 +80,7 @@ export class BeginRedirectLoginRequest {
   browser?: string;
 
   /**
-   * Base URL the platform is reached by.
+   * Base URL clients use to reach the platform.
    * @internal
    */
   @IsString()
@@ -83,55 +89,55 @@ export class BeginRedirectLoginRequest {
 }
 
 export class RedirectLoginBegun {
-  /** Where the browser goes. */
+  /** URL the browser is redirected to. */
   @Allow() location!: string;
-  /** Header that makes the browser known. */
+  /** `Set-Cookie` header that identifies the browser. */
   @Allow() cookie!: string;
 }
 
 export class FinishRedirectLoginRequest {
-  /** App ID in the address the browser came back to, where that is one of a single provider. */
+  /** App ID in the callback URL, if the URL belongs to a single provider. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   callbackApp?: string;
 
-  /** Id of the authentication provider in that address. */
+  /** Id of the authentication provider in the callback URL. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   callbackProvider?: string;
 
-  /** What the provider was given. */
+  /** State that was passed to the provider. */
   @Length(1, 16_384)
   state!: string;
 
-  /** What the provider has made for this login. */
+  /** Authorization code issued by the provider for this login. */
   @IsOptional()
   @IsString()
   @MaxLength(16_384)
   code?: string;
 
-  /** Why there is no code. */
+  /** Error returned by the provider instead of a code. */
   @IsOptional()
   @IsString()
   @MaxLength(1_024)
   error?: string;
 
-  /** Who has made the code. */
+  /** Issuer of the code. */
   @IsOptional()
   @IsString()
   @MaxLength(2_048)
   iss?: string;
 
-  /** What Apple posts about a user that comes for the first time. */
+  /** User data that Apple posts at a user's first login. */
   @IsOptional()
   @IsString()
   @MaxLength(16_384)
   user?: string;
 
   /**
-   * What the browser is known by.
+   * Value of the cookie that identifies the browser.
    * @internal
    */
   @IsOptional()
@@ -140,15 +146,16 @@ export class FinishRedirectLoginRequest {
 }
 
 export class RedirectLoginFinished {
-  /** Where the browser goes: the listed page, with the tokens or the error in the fragment. */
+  /** URL the browser is redirected to: the listed page, with the tokens or the error in the fragment. */
   @Allow() location!: string;
 }
 
 /**
- * Begins a login over the pages of an identity provider. The reply leads there; afterwards the browser is led to `redirect`, with
- * the tokens or an error in the URL's fragment.
+ * Begins a login on the pages of an identity provider. The reply redirects to the provider; afterwards the browser is
+ * redirected to `redirect`, with the tokens or an error in the URL's fragment.
  * @security none userToken
- * @throws AuthProviderNotFound, AuthError, InvalidSession, MissingAuth, InvalidTokenType, UserAppDomainMismatch, InvalidParameter
+ * @throws AuthProviderNotFound, AuthError, InvalidSession, MissingAuth, InvalidTokenType, UserAppDomainMismatch,
+ * InvalidParameter
  */
 export const beginRedirectLogin = defineRpc('identity.redirectLogins.begin', BeginRedirectLoginRequest, RedirectLoginBegun, {
   access: 'public',
@@ -156,8 +163,8 @@ export const beginRedirectLogin = defineRpc('identity.redirectLogins.begin', Beg
 });
 
 /**
- * Where identity providers send browsers back to. The reply leads to the page the login was begun for; what cannot be trusted is
- * answered here.
+ * Handles the callback of an identity provider. The reply redirects to the page the login was started for; a request
+ * that cannot be trusted gets an error page instead of a redirect.
  * @throws AuthProviderNotFound, AppNotFound, AddressNotAllowed, InvalidParameter
  */
 export const finishRedirectLogin = defineRpc(

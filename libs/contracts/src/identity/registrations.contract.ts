@@ -4,12 +4,12 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
 import { AppScope } from '../scope.js';
 
-/** Pending registrations one reply holds. */
+/** Maximum number of pending registrations per reply. */
 export const PENDING_USERS_MAX = 50;
 
 export class ListPendingUsersRequest extends AppScope {
   /**
-   * Id of the last one of the page before.
+   * Id of the last registration of the previous page.
    * @query
    */
   @Optional()
@@ -17,7 +17,7 @@ export class ListPendingUsersRequest extends AppScope {
   after?: string;
 
   /**
-   * How many to return; at most `PENDING_USERS_MAX` are returned.
+   * Maximum number of registrations to return; never more than `PENDING_USERS_MAX`.
    * @query
    */
   @Optional()
@@ -27,30 +27,30 @@ export class ListPendingUsersRequest extends AppScope {
   limit?: number;
 }
 
-/** What a pending user is going to log in with. */
+/** A login a pending user has registered. */
 export class PendingLoginId {
   /** Kind of login. */
   @Allow() id_type!: 'email';
-  /** E-mail address. */
+  /** Email address. */
   @Allow() id!: string;
-  /** Whether the address is confirmed. */
+  /** True if the address is confirmed. */
   @Allow() confirmed!: boolean;
 }
 
-/** A registration nobody has logged in with yet, confirmed or not. */
+/** A registration without a login yet, confirmed or not. */
 export class PendingUser {
   /** Id of the registration. */
   @Allow() _id!: string;
   /** Id of the domain the end users of the app belong to. */
   @Allow() domain_id!: string;
-  /** What the user is going to log in with. */
+  /** Logins the user has registered. */
   @Allow() login_ids!: PendingLoginId[];
-  /** Always empty: the user comes into being at the first login. */
+  /** Always empty: the user is created at the first login. */
   @Allow() user_id!: string;
 }
 
 export class RegistrationByEmail extends AppScope {
-  /** E-mail address, at most 1,024 characters. */
+  /** Email address, at most 1,024 characters. */
   @IsString()
   @MaxLength(1_024)
   email!: string;
@@ -62,7 +62,7 @@ export class RegistrationById extends AppScope {
   userId!: string;
 }
 
-/** What confirms the registration; none where it is confirmed already. */
+/** Tokens that confirm the registration. Empty if it is already confirmed. */
 export class ConfirmationTokens {
   /** Id that confirms the registration together with `token`. */
   @Allow() token_id?: string;
@@ -72,14 +72,15 @@ export class ConfirmationTokens {
 
 const WRITE = { access: 'project:write' } as const;
 
-/** Returns registrations nobody has logged in with yet, by id. */
+/** Returns registrations without a login yet, ordered by id. */
 export const listPendingUsers = defineRpc('identity.registrations.listPending', ListPendingUsersRequest, listOf(PendingUser), {
   access: 'project:read',
   idempotent: true,
 });
 /**
- * Makes new tokens for a confirmation and sends them to the address. The three fail with `UserNotFound` for an address nobody
- * registered, `UserAlreadyConfirmed`, and `BadRequest` where users cannot log in by e-mail and password.
+ * Creates new confirmation tokens and sends them to the address. The requests for one registration fail with
+ * `UserNotFound` for an unregistered address, with `UserAlreadyConfirmed`, and with `BadRequest` if the email/password
+ * provider is disabled.
  * @body none
  * @throws UserNotFound, UserAlreadyConfirmed, BadRequest
  */
@@ -91,7 +92,8 @@ export const resendConfirmation = defineRpc('identity.registrations.sendConfirm'
  */
 export const confirmRegistration = defineRpc('identity.registrations.confirm', RegistrationByEmail, nothing, WRITE);
 /**
- * Calls the confirmation function for a registration. Also `BadRequest` where the confirmation function refuses.
+ * Calls the confirmation function for a registration. Also fails with `BadRequest` if the confirmation function rejects
+ * the registration.
  * @body none
  * @throws UserNotFound, UserAlreadyConfirmed, BadRequest
  */
@@ -100,7 +102,7 @@ export const runConfirmation = defineRpc('identity.registrations.runConfirm', Re
   timeoutMs: AUTH_FUNCTION_TIMEOUT_MS + 10_000,
 });
 /**
- * Deletes a registration by its e-mail address.
+ * Deletes a registration by its email address.
  * @throws UserNotFound, UserAlreadyConfirmed, BadRequest
  */
 export const deleteRegistrationByEmail = defineRpc('identity.registrations.deleteByEmail', RegistrationByEmail, nothing, WRITE);

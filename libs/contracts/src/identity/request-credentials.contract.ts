@@ -1,7 +1,7 @@
 import { Allow, IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
 import { defineRpc } from '../rpc.js';
 
-/** Credentials that came with a request to a webhook or an endpoint. */
+/** Credentials of a request to a webhook or an endpoint. */
 export class CheckCredentialsRequest {
   @IsString()
   @MaxLength(64)
@@ -12,11 +12,11 @@ export class CheckCredentialsRequest {
   @MaxLength(64)
   provider!: string;
 
-  /** As in a login with the provider. */
+  /** Credentials in the format of a login with the provider. */
   @IsObject()
   payload!: Record<string, unknown>;
 
-  /** Whether somebody the provider vouches for, and who has not been seen before, becomes a user. */
+  /** True if a user is created on the first valid credentials of an unknown person. */
   @IsBoolean()
   createUser!: boolean;
 }
@@ -26,8 +26,9 @@ export class CheckedCredentials {
 }
 
 /**
- * Who credentials belong to, without opening a session: as many failures as a login are allowed, and each leaves a log entry.
- * `AuthError` for credentials that are not accepted, `AuthProviderNotFound`, `UserDisabled`, `TooManyRequests`.
+ * Returns the user that credentials belong to, without opening a session. The limit of failures is the same as for
+ * logins, and each failure leaves a log entry. Fails with `AuthError` for rejected credentials, `AuthProviderNotFound`,
+ * `UserDisabled` and `TooManyRequests`.
  */
 export const checkCredentials = defineRpc('identity.users.checkCredentials', CheckCredentialsRequest, CheckedCredentials, {
   access: 'internal',

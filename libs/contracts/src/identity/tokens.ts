@@ -1,15 +1,15 @@
 import type { ProviderNames } from '../principal.js';
 
-/** Seconds an access token is valid. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 1_800;
-/** Seconds a refresh token is valid by default. */
+/** Default lifetime of a refresh token in seconds. */
 export const REFRESH_TOKEN_SECONDS = 5_184_000;
-/** Seconds the refresh token of an anonymous user is valid. */
+/** Lifetime of an anonymous user's refresh token in seconds. */
 export const ANONYMOUS_REFRESH_TOKEN_SECONDS = 1_576_800_000;
-/** The device id of a login that named no device. */
+/** Device id of a login that named no device. */
 export const NO_DEVICE_ID = '000000000000000000000000';
 
-/** Audiences keep administrators' tokens and end users' tokens apart, whatever else a token claims. */
+/** Audiences of tokens. They separate administrators' tokens from end users' tokens, regardless of the other claims. */
 export const ADMIN_AUDIENCE = 'groundwork:admin';
 export const CLIENT_AUDIENCE = 'groundwork:client';
 
@@ -26,11 +26,11 @@ export interface AccessTokenClaims {
   baas_domain_id: string;
   stitch_devId: string;
   stitch_domainId: string;
-  /** End users only: the custom user data document, EJSON values, `{}` when there is none. */
+  /** End users only: the custom user data document, in EJSON values; `{}` if it does not exist. */
   user_data?: Record<string, unknown>;
   /** Administrators only. */
   roles?: { groupId: string; role: 'owner' | 'reader' }[];
-  /** Administrators only: whose names of providers the session speaks; absent, the specification's. */
+  /** Administrators only: provider naming of the session. Absent for the names of the specification. */
   names?: ProviderNames;
 }
 
@@ -51,6 +51,6 @@ export interface RefreshTokenClaims {
   stitch_domainId: string;
   stitch_data: null;
   stitch_ident: { id: string; provider_type: string; provider_id: string };
-  /** Administrators only: what the access tokens of the session are to carry. */
+  /** Administrators only: provider naming for the access tokens of the session. */
   names?: ProviderNames;
 }

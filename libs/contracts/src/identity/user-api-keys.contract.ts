@@ -4,10 +4,13 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { BearerRequest } from './admin.contract.js';
 import { ApiKey, CreatedApiKey } from './api-keys.contract.js';
 
-/** API keys one user may have. */
+/** Maximum number of API keys per user. */
 export const USER_API_KEYS_MAX = 20;
 
-/** All of these take the refresh token of the user's session: the keys are its own. */
+/**
+ * Creation of a user API key. All requests about user API keys take the refresh token of the user's session and apply
+ * to that user's keys only.
+ */
 export class CreateUserApiKeyRequest extends BearerRequest {
   /**
    * Name of the API key: 1 to 64 letters, digits, `_` or `-`.
@@ -23,7 +26,7 @@ export class UserApiKeyRequest extends BearerRequest {
 }
 
 /**
- * Returns the API keys of the end user whose session it is.
+ * Returns the API keys of the authenticated end user.
  * @security refreshToken
  * @throws InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
  */
@@ -32,7 +35,7 @@ export const listUserApiKeys = defineRpc('identity.userApiKeys.list', BearerRequ
   idempotent: true,
 });
 /**
- * Creates an API key for the end user whose session it is. At most `USER_API_KEYS_MAX`; anonymous users have none.
+ * Creates an API key for the authenticated end user. At most `USER_API_KEYS_MAX`; anonymous users cannot have API keys.
  * @security refreshToken
  * @throws APIKeyAlreadyExists, PermissionDenied, InvalidParameter, NameRequired, InvalidSession, AuthProviderNotFound,
  * MissingAuth, InvalidTokenType
@@ -41,7 +44,7 @@ export const createUserApiKey = defineRpc('identity.userApiKeys.create', CreateU
   access: 'public',
 });
 /**
- * Returns an API key of the end user whose session it is.
+ * Returns an API key of the authenticated end user.
  * @security refreshToken
  * @throws InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
  */
@@ -50,14 +53,14 @@ export const getUserApiKey = defineRpc('identity.userApiKeys.get', UserApiKeyReq
   idempotent: true,
 });
 /**
- * Deletes an API key of the end user whose session it is. Sessions opened with it end. `PermissionDenied` for the key the
- * request's own session was opened with.
+ * Deletes an API key of the authenticated end user. Sessions opened with the key end. Fails with `PermissionDenied` for
+ * the key that opened the current session.
  * @security refreshToken
  * @throws PermissionDenied, InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
  */
 export const deleteUserApiKey = defineRpc('identity.userApiKeys.delete', UserApiKeyRequest, nothing, { access: 'public' });
 /**
- * Enables an API key of the end user whose session it is.
+ * Enables an API key of the authenticated end user.
  * @body none
  * @security refreshToken
  * @throws PermissionDenied, InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
@@ -67,7 +70,7 @@ export const enableUserApiKey = defineRpc('identity.userApiKeys.enable', UserApi
   idempotent: true,
 });
 /**
- * Disables an API key of the end user whose session it is. Sessions opened with it end.
+ * Disables an API key of the authenticated end user. Sessions opened with the key end.
  * @body none
  * @security refreshToken
  * @throws PermissionDenied, InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType

@@ -1,16 +1,31 @@
-import { Allow, IsBoolean, IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  Allow,
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
 import { AppScope } from '../scope.js';
 
-/** Users of one page, and how many a page has when the request does not say. */
+/** Maximum and default number of users per page. */
 export const USERS_PAGE_MAX = 50;
 
 export const USER_SORTS = ['_id', 'status', 'created_date', 'last_authentication_date'] as const;
 export const USER_STATUSES = ['enabled', 'disabled'] as const;
 
-/** An identity as administrators see it; `provider_data` is what the provider told at the last login. */
+/** An identity as administrators see it; `provider_data` is the data the provider returned at the last login. */
 export class AdminUserIdentity {
   /** Id of the identity at its provider. */
   @Allow() id!: string;
@@ -18,11 +33,14 @@ export class AdminUserIdentity {
   @Allow() provider_type!: string;
   /** Id of the provider. */
   @Allow() provider_id!: string;
-  /** What the provider told at the last login. */
+  /** Data the provider returned at the last login. */
   @Allow() provider_data!: Record<string, unknown>;
 }
 
-/** A user as administrators see it; create, get and list return the same. Times are unix seconds, 0 for "never". */
+/**
+ * A user as administrators see it. The create, get and list requests return the same shape. Times are in unix seconds;
+ * 0 means never.
+ */
 export class AdminUser {
   /** Id of the user. */
   @Allow() _id!: string;
@@ -30,19 +48,19 @@ export class AdminUser {
   @Allow() domain_id!: string;
   /** Kind of user: `server` for the user of an API key of the app. */
   @Allow() type!: 'normal' | 'server';
-  /** Whether the user cannot log in. */
+  /** True if the user cannot log in. */
   @Allow() disabled!: boolean;
-  /** What the metadata fields of its providers gave. */
+  /** User data from the metadata fields of its providers. */
   @Allow() data!: Record<string, unknown>;
-  /** What the user can log in with. */
+  /** Identities the user can log in with. */
   @Allow() identities!: AdminUserIdentity[];
   /**
-   * When the user came into being, in unix seconds.
+   * Time the user was created, in unix seconds.
    * @format int64
    */
   @Allow() creation_date!: number;
   /**
-   * When the user logged in last, in unix seconds; 0 for never.
+   * Time of the user's last login, in unix seconds; 0 means never.
    * @format int64
    */
   @Allow() last_authentication_date!: number;
@@ -50,7 +68,7 @@ export class AdminUser {
 
 export class ListUsersRequest extends AppScope {
   /**
-   * Id of the last user of the page before.
+   * Id of the last user of the previous page.
    * @query
    */
   @Optional()
@@ -58,7 +76,7 @@ export class ListUsersRequest extends AppScope {
   after?: string;
 
   /**
-   * How many to return; at most `USERS_PAGE_MAX` are returned.
+   * Maximum number of users to return; never more than `USERS_PAGE_MAX`.
    * @query
    */
   @Optional()
@@ -68,7 +86,7 @@ export class ListUsersRequest extends AppScope {
   limit?: number;
 
   /**
-   * What users are sorted by.
+   * Sort key.
    * @query
    */
   @Optional()
@@ -92,7 +110,7 @@ export class ListUsersRequest extends AppScope {
   status?: (typeof USER_STATUSES)[number];
 
   /**
-   * Returns only users with an identity of one of these types of providers, separated by commas.
+   * Returns only users with an identity of one of these provider types, separated by commas.
    * @query
    */
   @Optional()
@@ -101,15 +119,15 @@ export class ListUsersRequest extends AppScope {
   provider_types?: string;
 }
 
-/** Characters of a text users are searched for. */
+/** Maximum characters of a search string. */
 export const USER_SEARCH_MAX = 200;
-/** Users looked at for one page of a search. */
+/** Maximum number of users examined for one page of a search. */
 export const USERS_SEARCHED_MAX = 10_000;
 
 export class SearchUsersRequest extends AppScope {
   /**
-   * Part of an e-mail address or a name, in whatever case, or the id of a user; at most `USER_SEARCH_MAX` characters.
-   * Needed unless `ids` is given.
+   * Part of an email address or a name (case-insensitive), or the id of a user; at most `USER_SEARCH_MAX` characters.
+   * Required unless `ids` is given.
    * @query
    */
   @Optional()
@@ -128,7 +146,7 @@ export class SearchUsersRequest extends AppScope {
   ids?: string;
 
   /**
-   * `next` of the page before.
+   * `next` of the previous page.
    * @query
    */
   @Optional()
@@ -136,7 +154,7 @@ export class SearchUsersRequest extends AppScope {
   after?: string;
 
   /**
-   * How many to return, at most and unless given `USERS_PAGE_MAX`.
+   * Maximum number of users to return, at most `USERS_PAGE_MAX`, which is the default.
    * @query
    */
   @Optional()
@@ -146,18 +164,18 @@ export class SearchUsersRequest extends AppScope {
   limit?: number;
 }
 
-/** Users that were found. */
+/** Users found by a search. */
 export class FoundUsers {
   /** Users that match, in the order of their creation. */
   @Allow() users!: AdminUser[];
-  /** `after` of the next page. Absent when every user was looked at. */
+  /** `after` of the next page. Absent if all users were examined. */
   @Allow() next?: string;
 }
 
 export class CreateUserRequest extends AppScope {
-  // What is wrong with them is said in the words of a registration.
+  // Invalid values are rejected with the messages of a registration.
   /**
-   * E-mail address.
+   * Email address.
    * @json string
    */
   @Allow() email?: unknown;
@@ -176,7 +194,7 @@ export class UserScope extends AppScope {
 
 export class ResetUserEmailRequest extends UserScope {
   /**
-   * New e-mail address.
+   * New email address.
    * @json string
    */
   @Allow() email?: unknown;
@@ -201,14 +219,85 @@ export class UserDevice {
   @Allow() platform_version!: string;
 }
 
+/** Sessions of one user that are returned, the newest first. */
+export const USER_SESSIONS_MAX = 100;
+
+/** An open session of an end user. Times are unix seconds. */
+export class UserSession {
+  /** Id of the session. */
+  @Allow() _id!: string;
+  /** Type of the provider the user logged in with. */
+  @Allow() provider_type!: string;
+  /** Id of that provider. */
+  @Allow() provider_id!: string;
+  /** Id of the identity the user logged in with. */
+  @Allow() identity_id!: string;
+  /** Id of the device the user logged in from; zeros where the client told nothing about it. */
+  @Allow() device_id!: string;
+  /**
+   * When the user logged in, in unix seconds.
+   * @format int64
+   */
+  @Allow() creation_date!: number;
+  /**
+   * When the refresh token of the session expires, in unix seconds.
+   * @format int64
+   */
+  @Allow() expiry_date!: number;
+}
+
+export class UserSessionScope extends UserScope {
+  /** Id of the session. */
+  @ResourceId('UserSessionNotFound')
+  sessionId!: string;
+}
+
+/** Users of one bulk change. */
+export const USERS_BULK_MAX = 1_000;
+export const USER_BULK_ACTIONS = ['enable', 'disable', 'end_sessions', 'delete'] as const;
+export type UserBulkAction = (typeof USER_BULK_ACTIONS)[number];
+
+export class ChangeUsersRequest extends AppScope {
+  /** What is done with each of the users. */
+  @IsIn(USER_BULK_ACTIONS)
+  action!: UserBulkAction;
+
+  /** Ids of the users, each once, at most `USERS_BULK_MAX`. */
+  @ArrayUnique()
+  @Matches(/^[0-9a-f]{24}$/, { each: true, message: 'ids must be ids of users' })
+  @ArrayMaxSize(USERS_BULK_MAX)
+  @ArrayMinSize(1)
+  @IsArray()
+  ids!: string[];
+}
+
+/** A user a bulk change failed for. */
+export class UnchangedUser {
+  /** Id of the user. */
+  @Allow() _id!: string;
+  /** Why it failed. */
+  @Allow() error!: string;
+  /** Code of that error. */
+  @Allow() error_code!: string;
+}
+
+/** Result of a bulk change. */
+export class ChangedUsers {
+  /** How many users were changed. */
+  @Allow() changed!: number;
+  /** The others, in the order of the request. */
+  @Allow() failed!: UnchangedUser[];
+}
+
 /** Returns the end users of an app. */
 export const listUsers = defineRpc('identity.users.list', ListUsersRequest, listOf(AdminUser), {
   access: 'project:read',
   idempotent: true,
 });
 /**
- * Returns the end users of an app whose e-mail address or name (`email`, `name`, `first_name`, `last_name` of an identity) has a text,
- * or the one of an id, or those of several `ids`. A page may be short, even empty, and go on: for each, `USERS_SEARCHED_MAX` users are looked at. An addition of ours.
+ * Searches the end users of an app. Returns the users whose email address or name (`email`, `name`, `first_name`,
+ * `last_name` of an identity) contains a string, or the users with given ids. A page may have fewer users than `limit`,
+ * or none, although more follow: for each page, `USERS_SEARCHED_MAX` users are examined. Groundwork extension.
  */
 export const searchUsers = defineRpc('identity.users.search', SearchUsersRequest, FoundUsers, {
   access: 'project:read',
@@ -216,13 +305,14 @@ export const searchUsers = defineRpc('identity.users.search', SearchUsersRequest
   timeoutMs: 20_000,
 });
 /**
- * Returns the number of end users of an app. Every user is counted, which takes the embedded store some 15 seconds for a million.
+ * Returns the number of end users of an app. Every user is counted, which takes about 15 seconds per million users in
+ * the embedded store.
  * @reply integer
  */
 export const countUsers = defineRpc('identity.users.count', AppScope, rawJson, { access: 'project:read', timeoutMs: 60_000 });
 /**
- * Creates a user with e-mail address and password, confirmed. A user with e-mail address and password, confirmed.
- * `AccountNameInUse`; `BadRequest` for what cannot be an address or a password, and where the provider is missing or disabled.
+ * Creates a confirmed user with an email address and a password. Fails with `AccountNameInUse` if the address is taken,
+ * and with `BadRequest` for an invalid address or password and if the provider is missing or disabled.
  * @throws AccountNameInUse, BadRequest
  */
 export const createUser = defineRpc('identity.users.create', CreateUserRequest, AdminUser, {
@@ -232,7 +322,7 @@ export const createUser = defineRpc('identity.users.create', CreateUserRequest, 
 });
 /** Returns an end user. */
 export const getUser = defineRpc('identity.users.get', UserScope, AdminUser, { access: 'project:read', idempotent: true });
-/** Deletes an end user. With everything the user can log in with; its tokens are refused at once. */
+/** Deletes an end user and all its identities. Its tokens are rejected immediately. */
 export const deleteUser = defineRpc('identity.users.delete', UserScope, nothing, { access: 'project:write' });
 /**
  * Enables an end user.
@@ -240,26 +330,45 @@ export const deleteUser = defineRpc('identity.users.delete', UserScope, nothing,
  */
 export const enableUser = defineRpc('identity.users.enable', UserScope, nothing, { access: 'project:write', idempotent: true });
 /**
- * Disables an end user. Its tokens are refused at once, its sessions go on when it is enabled again.
+ * Disables an end user. Its tokens are rejected immediately; its sessions resume when the user is enabled again.
  * @body none
  */
 export const disableUser = defineRpc('identity.users.disable', UserScope, nothing, { access: 'project:write', idempotent: true });
 /**
- * Logs an end user out everywhere. Ends every session of the user, access tokens included.
+ * Logs an end user out everywhere. Ends all sessions of the user and revokes their access tokens.
  * @body none
  */
 export const logoutUser = defineRpc('identity.users.revokeSessions', UserScope, nothing, {
   access: 'project:write',
   idempotent: true,
 });
-/** Returns the devices an end user logged in from last. */
+/** Returns the devices of an end user's latest logins. */
 export const listUserDevices = defineRpc('identity.users.devices', UserScope, listOf(UserDevice), {
   access: 'project:read',
   idempotent: true,
 });
+/** Returns the open sessions of an end user, the newest first, at most `USER_SESSIONS_MAX`. An addition of ours. */
+export const listUserSessions = defineRpc('identity.users.sessions', UserScope, listOf(UserSession), {
+  access: 'project:read',
+  idempotent: true,
+});
 /**
- * Changes the e-mail address of an end user. `BadRequest` for what cannot be an address and for a user without one,
- * `AccountNameInUse` for an address of somebody else.
+ * Ends one session of an end user. Its access tokens are refused at once, the user's other sessions go on. An addition of ours.
+ * @throws UserNotFound, UserSessionNotFound
+ */
+export const endUserSession = defineRpc('identity.users.endSession', UserSessionScope, nothing, { access: 'project:write' });
+/**
+ * Enables, disables, logs out or deletes several end users. Each is changed by itself: the reply names those it failed for, and
+ * repeating the request for them is safe. An addition of ours.
+ * @throws AppNotFound
+ */
+export const changeUsers = defineRpc('identity.users.changeSeveral', ChangeUsersRequest, ChangedUsers, {
+  access: 'project:write',
+  timeoutMs: 60_000,
+});
+/**
+ * Changes the email address of an end user. Fails with `BadRequest` for an invalid address and for a user without an
+ * email address, and with `AccountNameInUse` for the address of another user.
  * @throws BadRequest, AccountNameInUse
  */
 export const resetUserEmail = defineRpc('identity.users.resetEmail', ResetUserEmailRequest, nothing, {
@@ -267,8 +376,8 @@ export const resetUserEmail = defineRpc('identity.users.resetEmail', ResetUserEm
   invalidCode: 'BadRequest',
 });
 /**
- * Returns what a user's access token says, or the text `token expired`. `InvalidSession` for any other token that is good for
- * nothing at this app.
+ * Returns the claims of a user's access token, or the string `token expired`. Fails with `InvalidSession` for any other
+ * token that is invalid for this app.
  * @reply unknown
  * @throws InvalidSession
  */

@@ -18,7 +18,7 @@ export class UserLoginRequest {
   provider!: string;
 
   /**
-   * The body as sent, EJSON wrappers not decoded; `options` is taken from it.
+   * The request body as sent, with undecoded EJSON wrappers; includes `options`.
    * @internal
    */
   @IsObject()
@@ -41,35 +41,36 @@ export class UserIdentity {
   @Allow() provider_type!: string;
   /** Id of the provider. */
   @Allow() provider_id!: string;
-  /** What the provider told. */
+  /** Data the provider returned. */
   @Allow() data!: Record<string, unknown>;
 }
 
-/** An end user as it sees itself. */
+/** An end user, as seen by that user. */
 export class UserProfile {
   /** Id of the user. */
   @Allow() user_id!: string;
   /** Id of the domain the end users of the app belong to. */
   @Allow() domain_id!: string;
-  /** What the user can log in with. */
+  /** Identities the user can log in with. */
   @Allow() identities!: UserIdentity[];
-  /** What the metadata fields of its providers gave. */
+  /** User data from the metadata fields of its providers. */
   @Allow() data!: Record<string, unknown>;
   /** Kind of user: `server` for the user of an API key of the app. */
   @Allow() type!: 'normal' | 'server';
 }
 
 /**
- * Logs an end user in. The body is the credential of the provider, with `options.device` about the device; with `link` the
- * credential is added to the user who is logged in.
+ * Logs an end user in. The body is the credential of the provider, with `options.device` about the device; with `link`
+ * the credential is added to the user who is logged in.
  * @body object
  * @security none userToken
- * @throws AuthError, DomainNotAllowed, InvalidPassword, UserDisabled, AuthProviderNotFound, UserNotFound, InvalidSession, MissingAuth,
- * InvalidTokenType, UserAppDomainMismatch, AccountNameInUse, InvalidParameter, FunctionExecutionError, BadRequest
+ * @throws AuthError, DomainNotAllowed, InvalidPassword, UserDisabled, AuthProviderNotFound, UserNotFound,
+ * InvalidSession, MissingAuth, InvalidTokenType, UserAppDomainMismatch, AccountNameInUse, InvalidParameter,
+ * FunctionExecutionError, BadRequest
  */
 export const userLogin = defineRpc('identity.users.login', UserLoginRequest, LoginReply, {
   access: 'public',
-  // Functions may decide who is let in, and look at who is new.
+  // Functions may authorize the login and process a new user.
   timeoutMs: 2 * AUTH_FUNCTION_TIMEOUT_MS + 5_000,
   invalidCode: 'BadRequest',
 });
@@ -86,9 +87,9 @@ export const userRefresh = defineRpc('identity.users.refresh', BearerRequest, Ac
  * @throws InvalidSession, MissingAuth, InvalidTokenType
  */
 export const userLogout = defineRpc('identity.users.logout', BearerRequest, nothing, { access: 'public' });
-/** Returns the end user who asks. */
+/** Returns the authenticated user. */
 export const userProfile = defineRpc('identity.users.profile', Empty, UserProfile, { access: 'user', idempotent: true });
-/** Deletes the user of the request's access token, with everything it can log in with. */
+/** Deletes the authenticated user and all its identities. */
 export const deleteUserSelf = defineRpc('identity.users.deleteSelf', Empty, nothing, { access: 'user' });
 
 export class FindUserRequest {
@@ -113,7 +114,7 @@ export const findUser = defineRpc('identity.users.find', FindUserRequest, nullab
   idempotent: true,
 });
 
-/** A user's data or state changed: readers drop what they keep of it. */
+/** A user's data or state changed: subscribers discard their cached copies. */
 export class UserChanged {
   @IsString() appId!: string;
   @IsString() userId!: string;

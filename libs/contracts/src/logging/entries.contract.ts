@@ -5,25 +5,27 @@ import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { IsInstant } from './instant.js';
 
-/** Entries of one page. */
+/** Maximum number of entries per page. */
 export const LOG_PAGE_SIZE = 100;
-/** Console lines kept per entry, and bytes kept of each. */
+/** Maximum number of console lines stored per entry, and bytes stored of each line. */
 export const LOG_MESSAGES_MAX = 25;
 export const LOG_MESSAGE_BYTES_MAX = 512;
-/** Characters kept of every other text of an entry. */
+/** Maximum characters stored of every other string of an entry. */
 export const LOG_TEXT_MAX = 4_096;
 /**
- * Characters of JSON a structured member (arguments of a call, say) may have; a longer one is left out. It also bounds how deep
- * one is nested: reading and writing JSON fails on tens of thousands of levels.
+ * Maximum characters of JSON of a structured property, such as the arguments of a call; a longer one is left out. The
+ * limit also bounds the nesting depth: reading and writing JSON fails on tens of thousands of levels.
  */
 export const LOG_DETAIL_MAX = 4_096;
-/** Characters of a text that is searched for. */
+/** Maximum characters of a search string. */
 export const LOG_SEARCH_MAX = 200;
-/** Entries of one batch, and bytes of one that has several. */
+/** Maximum number of entries per batch, and bytes of a batch with several entries. */
 export const LOG_BATCH_MAX = 500;
 export const LOG_BATCH_BYTES_MAX = 256 * 1024;
 
-/** Every type an entry can have or be asked for, also those of features that leave no entries here. */
+/**
+ * All log types an entry can have or a request can name, including the types of features that Groundwork does not log.
+ */
 export const LOG_TYPES = [
   'API',
   'API_KEY',
@@ -55,7 +57,7 @@ export const LOG_TYPES = [
 ] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
-/** Members of an entry that hold what users gave, of whatever shape. */
+/** Properties of an entry with user-provided values of arbitrary shape. */
 export const DETAIL_MEMBERS: ReadonlySet<string> = new Set([
   'function_call',
   'incoming_webhook_args',
@@ -63,7 +65,7 @@ export const DETAIL_MEMBERS: ReadonlySet<string> = new Set([
   'auth_event',
 ] satisfies (keyof LogEntry)[]);
 
-/** What a third party's request held, without its secrets; a long body is cut. */
+/** Content of a third party's request, without its secrets; a long body is cut. */
 export interface RequestArguments {
   /** Parameters of the query. */
   readonly query: Readonly<Record<string, string>>;
@@ -77,7 +79,7 @@ export interface RequestArguments {
 export interface LoggedCall {
   /** Name of the function or action. */
   readonly name: string;
-  /** What it was called with. Absent where arguments are not logged or too large. */
+  /** Arguments of the call. Absent if arguments are not logged or too large. */
   readonly arguments?: unknown;
   /** Name of the service. Absent for a function. */
   readonly service?: string;
@@ -89,7 +91,7 @@ export interface LoggedAuthEvent {
   readonly type: string;
   /** Type of the provider. */
   readonly provider: string;
-  /** Whether it failed. */
+  /** True if the event failed. */
   readonly failed?: boolean;
 }
 
@@ -99,7 +101,7 @@ export interface LogEntry {
   readonly _id: string;
   /** Id of the request, the same in all its entries. */
   readonly co_id: string;
-  /** What the entry is about. */
+  /** Type of the entry. */
   readonly type: LogType;
   /** Id of the domain the end users of the app belong to. */
   readonly domain_id: string;
@@ -111,20 +113,23 @@ export interface LogEntry {
   readonly request_url: string;
   /** HTTP method of the request. */
   readonly request_method: string;
-  /** When it began: ISO 8601 with milliseconds. */
+  /** Start time: ISO 8601 with milliseconds. */
   readonly started: string;
-  /** When it ended: ISO 8601 with milliseconds. */
+  /** End time: ISO 8601 with milliseconds. */
   readonly completed: string;
   /**
    * Status of the reply.
    * @format int64
    */
   readonly status?: number;
-  /** What failed. Absent when nothing did. */
+  /** Error message. Absent if the operation succeeded. */
   readonly error?: string;
-  /** Code of what failed. */
+  /** Error code. */
   readonly error_code?: string;
-  /** Stack of the error the function threw, a line for each frame: at most `LOG_TEXT_MAX` characters. Absent when no code of the app threw. */
+  /**
+   * Stack of the error the function threw, one line per frame: at most `LOG_TEXT_MAX` characters. Absent if no code of
+   * the app threw.
+   */
   readonly stack?: string;
   /** Id of the end user. */
   readonly user_id?: string;
@@ -140,7 +145,7 @@ export interface LogEntry {
   readonly sdk_version?: string;
   /** Lines the function wrote to the console, at most `LOG_MESSAGES_MAX`. */
   readonly messages?: readonly string[];
-  /** What ended the run after it had answered, where it did not come to its end. */
+  /** Error that ended the run after its reply was sent, if the run did not complete. */
   readonly error_logs?: readonly string[];
   /** Id of the function. */
   readonly function_id?: string;
@@ -152,29 +157,29 @@ export interface LogEntry {
   readonly function_call_location?: string;
   /** Provider region of the app. */
   readonly function_call_provider_region?: string;
-  /** `trial`: an administrator ran it. */
+  /** `trial` if an administrator ran the function. */
   readonly run_type?: 'trial';
-  /** What the run counts for, in gigabytes × seconds. */
+  /** Memory usage charged for the run, in gigabytes × seconds. */
   readonly mem_time_usage?: number;
   /** Id of the incoming webhook. */
   readonly incoming_webhook_id?: string;
   /** Name of the incoming webhook. */
   readonly incoming_webhook_name?: string;
-  /** What the request held, without its secrets. */
+  /** Content of the request, without its secrets. */
   readonly incoming_webhook_args?: RequestArguments;
   /** Id of the HTTPS endpoint. */
   readonly endpoint_id?: string;
   /** Route of the HTTPS endpoint. */
   readonly endpoint_route?: string;
-  /** What the request held, without its secrets. */
+  /** Content of the request, without its secrets. */
   readonly endpoint_args?: RequestArguments;
-  /** The text of an operation; a long one is cut. */
+  /** GraphQL document of the operation; a long one is cut. */
   readonly graphql_query?: string;
-  /** Id of the trigger that ran, or could not. */
+  /** Id of the trigger that ran or failed to run. */
   readonly event_subscription_id?: string;
   /** Name of that trigger. */
   readonly event_subscription_name?: string;
-  /** `co_id` of the entry this one is about. */
+  /** `co_id` of the related entry. */
   readonly parent_co_id?: string;
   /** Id of the log forwarder that could not forward entries. */
   readonly log_forwarder_id?: string;
@@ -182,26 +187,27 @@ export interface LogEntry {
   readonly log_forwarder_name?: string;
   /** Ids of the entries it could not forward. */
   readonly failed_to_forward_log_ids?: readonly string[];
-  /** Id of the data source they were to go to. */
+  /** Id of the data source the entries were to be forwarded to. */
   readonly data_source_id?: string;
   /** Name of that data source. */
   readonly data_source_name?: string;
-  /** Database and collection they were to go to, with a dot between them. */
+  /** Database and collection the entries were to be forwarded to, separated by a dot. */
   readonly data_source_namespace?: string;
   /** Login or other event of an account. */
   readonly auth_event?: LoggedAuthEvent;
 }
 
 /**
- * Entries on their way into the log: lines of JSON, each the text of one entry. Once a batch is taken, it is stored, whoever is killed;
- * an entry is in the log once per `_id`, however often it is sent. A line that is no entry is left out, not the batch.
+ * Entries to be stored in the log: lines of JSON, one entry each. Once a batch is accepted, it is stored, even if a
+ * process is killed; an entry is in the log once per `_id`, however often it is sent. A malformed line is left out; the
+ * rest of the batch is stored.
  */
 export const appendEntries = defineByteQueue('logging.entries.append');
 
 const ONE_TYPE = `(?:${LOG_TYPES.join('|')})`;
 const TYPE_LIST = new RegExp(`^${ONE_TYPE}(?:, ?${ONE_TYPE})*$`);
 
-/** Which entries of an app. */
+/** Filter of an app's log entries. */
 export class LogQuery extends AppScope {
   /**
    * Returns only entries of this request: the `X-Appservices-Request-Id` of its reply.
@@ -238,9 +244,9 @@ export class LogQuery extends AppScope {
   type?: string;
 
   /**
-   * Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action,
-   * service, trigger, webhook or log forwarder, or the route of the endpoint. At most `LOG_SEARCH_MAX` characters. An addition of
-   * ours.
+   * Returns only entries that contain this string (case-insensitive) in a message, the error, its code, the name of the
+   * function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most
+   * `LOG_SEARCH_MAX` characters. Groundwork extension.
    * @query
    */
   @Optional()
@@ -249,7 +255,7 @@ export class LogQuery extends AppScope {
   q?: string;
 
   /**
-   * Returns only entries of this function. An addition of ours.
+   * Returns only entries of this function. Groundwork extension.
    * @query
    */
   @Optional()
@@ -257,7 +263,7 @@ export class LogQuery extends AppScope {
   function_id?: string;
 
   /**
-   * Returns only entries whose reply had this status. An addition of ours.
+   * Returns only entries whose reply had this status. Groundwork extension.
    * @query
    */
   @Optional()
@@ -267,7 +273,7 @@ export class LogQuery extends AppScope {
   status?: number;
 
   /**
-   * Returns only entries of what took at least so many milliseconds. An addition of ours.
+   * Returns only entries of operations that took at least this many milliseconds. Groundwork extension.
    * @query
    */
   @Optional()
@@ -277,7 +283,7 @@ export class LogQuery extends AppScope {
   min_ms?: number;
 }
 
-/** Which entries, of which time. */
+/** Filter and time range of an app's log entries. */
 export class LogRangeQuery extends LogQuery {
   /**
    * Returns only entries after this moment, exclusive: ISO 8601 or unix seconds.
@@ -298,7 +304,7 @@ export class LogRangeQuery extends LogQuery {
 
 export class ListLogsRequest extends LogRangeQuery {
   /**
-   * How many entries to leave out.
+   * Number of entries to skip.
    * @query
    */
   @Optional()
@@ -308,7 +314,7 @@ export class ListLogsRequest extends LogRangeQuery {
   skip?: number;
 
   /**
-   * How many entries to return, at most `LOG_PAGE_SIZE`.
+   * Maximum number of entries to return, at most `LOG_PAGE_SIZE`.
    * @query
    */
   @Optional()
@@ -318,22 +324,28 @@ export class ListLogsRequest extends LogRangeQuery {
   limit?: number;
 }
 
-/** `nextEndDate` only when more entries follow, or more were not looked at yet; `nextSkip` only when the next page begins inside a group of equal times. */
+/**
+ * One page of log entries. `nextEndDate` is set if more entries follow or were not examined yet; `nextSkip` only if the
+ * next page begins inside a group of entries with equal times.
+ */
 export class LogPage {
   /** Entries, newest first. */
   @Allow() logs!: LogEntry[];
-  /** `end_date` of the next page. Absent when no more entries follow; a search that looked at enough for now has it, too. */
+  /**
+   * `end_date` of the next page. Absent if no more entries follow. Set, too, if a search stopped at its limit of
+   * examined entries.
+   */
   @Allow() nextEndDate?: string;
   /**
-   * `skip` of the next page. Only where it begins inside a group of equal times.
+   * `skip` of the next page. Set only if it begins inside a group of entries with equal times.
    * @format int64
    */
   @Allow() nextSkip?: number;
 }
 
 /**
- * Returns log entries of an app, newest first. A page of a search (`q`, `function_id`, `status`, `min_ms`) may have fewer entries
- * than `limit`, even none, and go on: for each, about 20,000 entries are looked at.
+ * Returns log entries of an app, newest first. A page of a search (`q`, `function_id`, `status`, `min_ms`) may have
+ * fewer entries than `limit`, or none, although more follow: for each page, about 20,000 entries are examined.
  */
 export const listLogs = defineRpc('logging.entries.list', ListLogsRequest, LogPage, {
   access: 'project:read',

@@ -5,15 +5,15 @@ import { OpenCounted } from '../open-counted.js';
 import { bytes, defineStream } from '../stream.js';
 import { LogQuery, LogRangeQuery } from './entries.contract.js';
 
-/** Milliseconds a stream of log entries may take. */
+/** Maximum duration of a stream of log entries in milliseconds. */
 const LIFETIME_MS = 3_600_000;
 
-/** What to call the file that follows. */
+/** Suggested name of the exported file. */
 export class ExportedLogs {
   @Allow() file_name!: string;
 }
 
-/** Exports every log entry that matches, newest first, one JSON text per line. An addition of ours. */
+/** Exports all log entries that match, newest first, one JSON value per line. Groundwork extension. */
 export const exportLogs = defineStream('logging.entries.export', LogRangeQuery, ExportedLogs, bytes, {
   access: 'project:read',
   lifetimeMs: LIFETIME_MS,
@@ -21,7 +21,7 @@ export const exportLogs = defineStream('logging.entries.export', LogRangeQuery, 
 
 export class TailLogsRequest extends LogQuery {
   /**
-   * `_id` of the last entry that was seen: what was written after it comes first, as far as it is not too much.
+   * `_id` of the last entry the client received: later entries are sent first, up to a limit.
    * @internal
    */
   @Optional()
@@ -29,8 +29,9 @@ export class TailLogsRequest extends LogQuery {
   after?: string;
 
   /**
-   * Seconds before the last entry that was seen: what was written in them comes again, since processes hand their entries over one
-   * after the other. Whoever must not miss any asks for 30 and leaves out those it has, by their `_id`. At most 60; none unless given.
+   * Seconds before the last received entry whose entries are sent again, because processes deliver their entries one
+   * after the other. Clients that must not miss an entry pass 30 and skip the entries they already have, by `_id`. At
+   * most 60; default: 0.
    * @query
    */
   @Optional()
@@ -40,13 +41,14 @@ export class TailLogsRequest extends LogQuery {
   overlap?: number;
 }
 
-/** Nothing is known before the first entry. */
+/** Head of the stream. Empty, because nothing is known before the first entry. */
 export class TailedLogs {}
 
 /**
- * Follows the log of an app: entries as they are stored, as server-sent events. `log` has an entry as JSON, its `_id` as the
- * event's; `lost` has a count, when more came than the consumer took, or more was written after the entry it saw last. `TooManyRequests` when too many follow already. An addition
- * of ours.
+ * Follows the log of an app: sends entries as they are stored, as server-sent events. `log` contains an entry as JSON
+ * and has its `_id` as the event's id; `lost` contains a count, if the consumer was too slow or too many entries were
+ * stored after the last one it received. Fails with `TooManyRequests` if too many clients already follow the log.
+ * Groundwork extension.
  * @throws TooManyRequests, InvalidParameter
  */
 export const tailLogs = defineStream('logging.entries.tail', TailLogsRequest, TailedLogs, bytes, {
@@ -54,21 +56,27 @@ export const tailLogs = defineStream('logging.entries.tail', TailLogsRequest, Ta
   lifetimeMs: LIFETIME_MS,
 });
 
-/** Entries were stored: every replica tells those who follow. Missed, they are not shown live; they are in the log all the same. */
+/**
+ * Entries were stored: every replica sends them to the clients that follow the log. If the message is missed, the
+ * entries are in the log but are not shown live.
+ */
 export class BlocksStored {
-  /** Ids of the blocks that hold them, by app. */
+  /** Ids of the blocks with the new entries, by app. */
   @Allow() ids!: Record<string, readonly string[]>;
 }
 
 export const blocksStored = defineEvent('logging.blocks.stored', BlocksStored, 'every');
 
-/** Milliseconds {@link logsFollowed} holds; it is said again well before they are over. */
+/** Milliseconds {@link logsFollowed} is valid; it is repeated well before it expires. */
 export const LOGS_FOLLOWED_MS = 15_000;
 
-/** Somebody follows a log: whoever has entries hands them on sooner for a while. Missed, they are shown a little later. */
+/**
+ * A client follows a log: processes flush their entries sooner for a while. If the message is missed, entries are shown
+ * slightly later.
+ */
 export class LogsFollowed {}
 
 export const logsFollowed = defineEvent('logging.entries.followed', LogsFollowed, 'every');
 
-/** Logs that are followed, by app. */
+/** Number of followed logs, by app. */
 export const tailsCounted = defineEvent('logging.tails.counted', OpenCounted, 'every');

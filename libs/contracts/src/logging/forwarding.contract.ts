@@ -9,19 +9,22 @@ export class ForwarderStatesRequest extends AppScope {
   forwarderIds!: string[];
 }
 
-/** Those of the log forwarders asked for that are suspended. */
+/** Suspended log forwarders among the requested ones. */
 export class ForwarderStates {
   @Allow() suspended!: string[];
 }
 
-/** For the service that shows log forwarders. */
+/** Returns the suspended log forwarders, for the service that lists log forwarders. */
 export const getForwarderStates = defineRpc('logging.forwarders.states', ForwarderStatesRequest, ForwarderStates, {
   access: 'internal',
   idempotent: true,
   timeoutMs: 2_000,
 });
 
-/** Starts a suspended log forwarder again, where it was, for the service that enables them. One that is not suspended goes on as it is. */
+/**
+ * Resumes a suspended log forwarder at its last position, for the service that enables log forwarders. Has no effect on
+ * a running one.
+ */
 export const resumeForwarder = defineRpc('logging.forwarders.resume', LogForwarderScope, nothing, {
   access: 'internal',
   idempotent: true,

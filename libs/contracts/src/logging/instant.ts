@@ -3,13 +3,13 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
 const INSTANT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))?)?$/;
 
-/** As this platform writes instants; days not every month has are left to the other. */
+/** Format in which the platform writes instants. Days that not every month has are left to the full parser. */
 const OWN = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Reads an ISO 8601 instant: a date, or a date with minutes, seconds or fractions and `Z` or an offset; without one it is UTC.
- * Digits beyond milliseconds are cut off. A blank stands for the `+` of an offset, which an unescaped query string turns into one.
- * `null` for anything else, also for a day the calendar does not have.
+ * Parses an ISO 8601 instant: a date, or a date with minutes, seconds or fractions and `Z` or an offset; without one it
+ * is UTC. Digits beyond milliseconds are cut off. A space is read as the `+` of an offset, because an unescaped query
+ * string turns it into a space. Returns `null` for anything else, including a day that does not exist.
  */
 export function parseInstant(text: string): Date | null {
   const own = OWN.test(text) ? Date.parse(text) : Number.NaN;
@@ -35,7 +35,7 @@ export function parseInstant(text: string): Date | null {
   return new Date(local.getTime() - east * (offsetHours * 60 + offsetMinutes) * 60_000);
 }
 
-/** The member is a text `parseInstant` reads. */
+/** Checks that the property is a string `parseInstant` accepts. */
 export function IsInstant(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {

@@ -5,25 +5,25 @@ import { AppScope } from '../scope.js';
 import { LogRangeQuery } from './entries.contract.js';
 import { IsInstant } from './instant.js';
 
-/** Buckets of a histogram: unless a number is asked for, and at most. */
+/** Default and maximum number of buckets of a histogram. */
 export const HISTOGRAM_BUCKETS = 60;
 export const HISTOGRAM_BUCKETS_MAX = 200;
-/** Functions one reply names. */
+/** Maximum number of functions, and of endpoints, per reply. */
 export const FUNCTION_FIGURES_MAX = 500;
-/** Milliseconds a reply may take: it reads the log. */
+/** Timeout in milliseconds: the reply requires reading the log. */
 const TIMEOUT_MS = 30_000;
 
-/** Entries of one part of the time. */
+/** Entries of one time interval. */
 export class HistogramBucket {
-  /** Begin of the part: ISO 8601 with milliseconds. */
+  /** Start of the interval: ISO 8601 with milliseconds. */
   @Allow() timestamp!: string;
   /**
-   * Matching entries that began in it.
+   * Number of matching entries that began in the interval.
    * @format int64
    */
   @Allow() entries!: number;
   /**
-   * Number of those that failed.
+   * Number of failed entries among them.
    * @format int64
    */
   @Allow() errors!: number;
@@ -31,24 +31,26 @@ export class HistogramBucket {
 
 /** Matching entries over time. */
 export class LogHistogram {
-  /** Begin of the time, exclusive: ISO 8601 with milliseconds. */
+  /** Start of the time range, exclusive: ISO 8601 with milliseconds. */
   @Allow() from!: string;
-  /** End of the time, inclusive: ISO 8601 with milliseconds. */
+  /** End of the time range, inclusive: ISO 8601 with milliseconds. */
   @Allow() to!: string;
   /**
-   * Length of a bucket in milliseconds. The last one may reach beyond `to`.
+   * Length of a bucket in milliseconds. The last bucket may end after `to`.
    * @format int64
    */
   @Allow() bucket_ms!: number;
   /** Buckets, oldest first. */
   @Allow() buckets!: HistogramBucket[];
-  /** Only entries after this moment were counted, since the time has too many. Absent when all were. */
+  /**
+   * Only entries after this time were counted, because the time range has too many. Absent if all entries were counted.
+   */
   @Allow() counted_after?: string;
 }
 
 export class LogHistogramRequest extends LogRangeQuery {
   /**
-   * Number of buckets, at most `HISTOGRAM_BUCKETS_MAX`; `HISTOGRAM_BUCKETS` without it.
+   * Number of buckets, at most `HISTOGRAM_BUCKETS_MAX`. Default: `HISTOGRAM_BUCKETS`.
    * @query
    */
   @Optional()
@@ -70,6 +72,28 @@ export class FunctionFigures {
    */
   @Allow() calls!: number;
   /**
+   * Number of failed calls.
+   * @format int64
+   */
+  @Allow() errors!: number;
+  /** Median duration in milliseconds, with an error of up to 10 %. */
+  @Allow() p50_ms!: number;
+  /** 95th percentile of the duration in milliseconds, with an error of up to 10 %. */
+  @Allow() p95_ms!: number;
+}
+
+/** Requests to one HTTPS endpoint. */
+export class EndpointFigures {
+  /** Id of the endpoint. */
+  @Allow() endpoint_id!: string;
+  /** Route of the endpoint in its newest entry. */
+  @Allow() endpoint_route!: string;
+  /**
+   * Number of requests.
+   * @format int64
+   */
+  @Allow() calls!: number;
+  /**
    * Number of those that failed.
    * @format int64
    */
@@ -82,19 +106,23 @@ export class FunctionFigures {
 
 /** Calls of the functions of an app. */
 export class AppFunctionFigures {
-  /** Begin of the time, exclusive: ISO 8601 with milliseconds. */
+  /** Start of the time range, exclusive: ISO 8601 with milliseconds. */
   @Allow() from!: string;
-  /** End of the time, inclusive: ISO 8601 with milliseconds. */
+  /** End of the time range, inclusive: ISO 8601 with milliseconds. */
   @Allow() to!: string;
-  /** Functions that were called, the most called first: at most `FUNCTION_FIGURES_MAX`. */
+  /** Functions that were called, most called first; at most `FUNCTION_FIGURES_MAX`. */
   @Allow() functions!: FunctionFigures[];
-  /** Only entries after this moment were counted, since the time has too many. Absent when all were. */
+  /** HTTPS endpoints that were called, most called first; at most `FUNCTION_FIGURES_MAX`. */
+  @Allow() endpoints!: EndpointFigures[];
+  /**
+   * Only entries after this time were counted, because the time range has too many. Absent if all entries were counted.
+   */
   @Allow() counted_after?: string;
 }
 
 export class FunctionFiguresRequest extends AppScope {
   /**
-   * Begin of the time, exclusive: ISO 8601. A day before its end without it.
+   * Start of the time range, exclusive: ISO 8601. Default: one day before its end.
    * @query
    */
   @Optional()
@@ -102,7 +130,7 @@ export class FunctionFiguresRequest extends AppScope {
   from?: string;
 
   /**
-   * End of the time, inclusive: ISO 8601. Now without it.
+   * End of the time range, inclusive: ISO 8601. Default: now.
    * @query
    */
   @Optional()
@@ -111,8 +139,9 @@ export class FunctionFiguresRequest extends AppScope {
 }
 
 /**
- * Returns how many entries of an app's log match over time, and how many of them failed. Without `end_date` the time ends now,
- * without `start_date` it begins an hour before its end. About 100,000 entries are looked at, the newest first. An addition of ours.
+ * Returns a histogram of an app's matching log entries over time, with the number of failures. Without `end_date` the
+ * time range ends now, without `start_date` it begins an hour before its end. About 100,000 entries are examined,
+ * newest first. Groundwork extension.
  * @throws AppNotFound, InvalidParameter, TooManyRequests
  */
 export const getLogHistogram = defineRpc('logging.figures.histogram', LogHistogramRequest, LogHistogram, {
@@ -121,8 +150,8 @@ export const getLogHistogram = defineRpc('logging.figures.histogram', LogHistogr
   timeoutMs: TIMEOUT_MS,
 });
 /**
- * Returns how often the functions of an app were called, how many calls failed and how long they took, counted in its log. Trials
- * are left out. About 100,000 entries are looked at, the newest first. An addition of ours.
+ * Returns the number of calls, failures and the duration of an app's functions and HTTPS endpoints, computed from its
+ * log. Trial runs are left out. About 100,000 entries are examined, newest first. Groundwork extension.
  * @throws AppNotFound, InvalidParameter, TooManyRequests
  */
 export const getFunctionFigures = defineRpc('logging.figures.functions', FunctionFiguresRequest, AppFunctionFigures, {

@@ -4,12 +4,12 @@ import { defineRpc, nothing } from '../rpc.js';
 import { AppScope, ProjectScope } from '../scope.js';
 import { IsInstant } from './instant.js';
 
-/** Days the figures of an hour are kept, and hours those of a minute are. */
+/** Retention: days the hourly metrics are stored, and hours the metrics per minute are stored. */
 export const USAGE_RETENTION_DAYS = 31;
 export const MINUTES_RETENTION_HOURS = 25;
-/** Points a series may have: more steps than that are refused. */
+/** Maximum number of points of a series; requests for more are rejected. */
 export const USAGE_POINTS_MAX = 1_500;
-/** Apps one report of traffic speaks of at most. */
+/** Maximum number of apps in one traffic report. */
 export const TRAFFIC_APPS_MAX = 500;
 
 const MINUTE_MS = 60_000;
@@ -35,23 +35,23 @@ const STEP_NAMES = Object.keys(STEPS) as Step[];
 /** Granularities of measurements. */
 export const MEASUREMENT_GRANULARITIES = ['P31D', 'PT1H'] as const;
 
-/** What happened in one step of time. */
+/** Metrics of one time step. */
 export class StatsPoint {
-  /** When the step begins: ISO 8601 with milliseconds. */
+  /** Start of the step: ISO 8601 with milliseconds. */
   @Allow() timestamp!: string;
   /**
-   * Requests that began in it.
+   * Number of requests that began in the step.
    * @format int64
    */
   @Allow() requests!: number;
   /**
-   * How many of them failed.
+   * Number of failed requests.
    * @format int64
    */
   @Allow() errors!: number;
-  /** Milliseconds half of them took at most, with an error of up to 10 %; `null` where there is none. */
+  /** Median duration in milliseconds, with an error of up to 10 %; `null` without requests. */
   @Allow() p50_ms!: number | null;
-  /** Milliseconds 95 % of them took at most, with an error of up to 10 %; `null` where there is none. */
+  /** 95th percentile of the duration in milliseconds, with an error of up to 10 %; `null` without requests. */
   @Allow() p95_ms!: number | null;
 }
 
@@ -59,40 +59,56 @@ export class StatsPoint {
 export class StatsSeries {
   /** Type of their log entries. */
   @Allow() type!: string;
-  /** One for each step, oldest first. */
+  /** One point for each step, oldest first. */
   @Allow() points!: StatsPoint[];
 }
 
-/** Bytes that were sent to clients in one step of time. */
+/** Bytes sent to clients in one time step. */
 export class TrafficPoint {
-  /** When the step begins: ISO 8601 with milliseconds. */
+  /** Start of the step: ISO 8601 with milliseconds. */
   @Allow() timestamp!: string;
   /**
-   * Bytes of replies, their headers included.
+   * Bytes of responses, including headers.
    * @format int64
    */
   @Allow() bytes_out!: number;
 }
 
-/** What an app had to do, in steps of time. */
+/** Time that functions and data access took in one step of time. */
+export class ComputePoint {
+  /** When the step begins: ISO 8601 with milliseconds. */
+  @Allow() timestamp!: string;
+  /**
+   * Milliseconds that requests which ran functions or accessed data took together.
+   * @format int64
+   */
+  @Allow() compute_ms!: number;
+}
+
+/** Usage of an app over time. */
 export class Stats {
-  /** Begin of the first step: ISO 8601 with milliseconds. */
+  /** Start of the first step: ISO 8601 with milliseconds. */
   @Allow() from!: string;
   /** End of the last step: ISO 8601 with milliseconds. */
   @Allow() to!: string;
   /** Length of a step, as an ISO 8601 duration. */
   @Allow() step!: string;
-  /** All requests together. Entries that are no requests and streams, which last as long as somebody listens, are not among them. */
+  /**
+   * All requests together. Excludes entries that do not belong to a request, and streams, which last as long as a
+   * client listens.
+   */
   @Allow() total!: StatsPoint[];
-  /** A series for each type of log entries there were. */
+  /** One series for each type of log entries that occurred. */
   @Allow() series!: StatsSeries[];
-  /** What was sent to clients. */
+  /** Bytes sent to clients. */
   @Allow() traffic!: TrafficPoint[];
+  /** Time that functions and data access took. Groundwork extension. */
+  @Allow() compute!: ComputePoint[];
 }
 
 export class StatsRequest extends AppScope {
   /**
-   * Begin of the time, down to a whole step: ISO 8601. Without it a day before its end.
+   * Start of the time range, rounded down to a whole step: ISO 8601. Default: one day before its end.
    * @query
    */
   @Optional()
@@ -100,7 +116,7 @@ export class StatsRequest extends AppScope {
   from?: string;
 
   /**
-   * End of the time, up to a whole step: ISO 8601. Without it now.
+   * End of the time range, rounded up to a whole step: ISO 8601. Default: now.
    * @query
    */
   @Optional()
@@ -108,7 +124,8 @@ export class StatsRequest extends AppScope {
   to?: string;
 
   /**
-   * Length of a step, as an ISO 8601 duration; without it an hour. Steps of less are kept for a day, the others for 31.
+   * Length of a step, as an ISO 8601 duration. Default: one hour. Metrics for shorter steps are stored for a day, the
+   * others for 31.
    * @query
    */
   @Optional()
@@ -116,17 +133,17 @@ export class StatsRequest extends AppScope {
   step?: Step;
 }
 
-/** A value at a time. */
+/** A value at a point in time. */
 export class DataPoint {
-  /** When its period begins: ISO 8601 with milliseconds. */
+  /** Start of the period: ISO 8601 with milliseconds. */
   @Allow() timestamp!: string;
   /** The value, in the unit of the measurement. */
   @Allow() value!: number;
 }
 
-/** What one measurement comes to over time. */
+/** Values of one measurement over time. */
 export class Measurement {
-  /** What is measured. */
+  /** Name of the measurement. */
   @Allow() name!: string;
   /** Unit of the values; empty for a count. */
   @Allow() units!: string;
@@ -134,21 +151,21 @@ export class Measurement {
   @Allow() data_points!: DataPoint[];
 }
 
-/** What the apps of a project used. */
+/** Usage of all apps of a project. */
 export class ProjectMeasurements {
-  /** Begin of the period: ISO 8601 with milliseconds. */
+  /** Start of the period: ISO 8601 with milliseconds. */
   @Allow() start!: string;
   /** End of the period: ISO 8601 with milliseconds. */
   @Allow() end!: string;
-  /** How long each data point is about, as an ISO 8601 duration. */
+  /** Length of the period of each data point, as an ISO 8601 duration. */
   @Allow() granularity!: string;
   /** Id of the project. */
   @Allow() group_id!: string;
-  /** What was measured. */
+  /** The measurements. */
   @Allow() measurements!: Measurement[];
 }
 
-/** What an app used. */
+/** Usage of an app. */
 export class AppMeasurements extends ProjectMeasurements {
   /** Id of the app. */
   @Allow() appId!: string;
@@ -156,10 +173,10 @@ export class AppMeasurements extends ProjectMeasurements {
   @Allow() appName!: string;
 }
 
-/** Which time measurements are asked for. */
+/** Time range and granularity of the requested measurements. */
 export class ProjectMeasurementsRequest extends ProjectScope {
   /**
-   * Begin of the period: ISO 8601. Without it the begin of this month, in UTC.
+   * Start of the period: ISO 8601. Default: the start of the current month, in UTC.
    * @query
    */
   @Optional()
@@ -167,7 +184,7 @@ export class ProjectMeasurementsRequest extends ProjectScope {
   start?: string;
 
   /**
-   * End of the period: ISO 8601. Without it the end of this month, in UTC.
+   * End of the period: ISO 8601. Default: the end of the current month, in UTC.
    * @query
    */
   @Optional()
@@ -175,7 +192,7 @@ export class ProjectMeasurementsRequest extends ProjectScope {
   end?: string;
 
   /**
-   * How long each data point is about: `P31D`, the default, or `PT1H`.
+   * Length of the period of each data point: `P31D`, the default, or `PT1H`.
    * @query
    */
   @Optional()
@@ -190,7 +207,7 @@ export class AppMeasurementsRequest extends ProjectMeasurementsRequest {
 
 export class MetricsRequest extends AppScope {
   /**
-   * Begin of the period: ISO 8601.
+   * Start of the period: ISO 8601.
    * @query
    */
   @IsInstant()
@@ -204,14 +221,14 @@ export class MetricsRequest extends AppScope {
   end!: string;
 
   /**
-   * How long each data point is about, as an ISO 8601 duration. Less than an hour only of the last day.
+   * Length of the period of each data point, as an ISO 8601 duration. Less than an hour only for the last 24 hours.
    * @query
    */
   @IsIn(STEP_NAMES, { message: `granularity must be one of ${STEP_NAMES.join(', ')}` })
   granularity!: Step;
 
   /**
-   * Returns only these metrics: names, with commas between them.
+   * Returns only these metrics: names, separated by commas.
    * @query
    */
   @Optional()
@@ -221,12 +238,12 @@ export class MetricsRequest extends AppScope {
   metrics?: string;
 }
 
-/** What was sent to the clients of one app in one minute. */
+/** Bytes sent to the clients of one app in one minute. */
 export class SentBytes {
   @ResourceId('AppNotFound') appId!: string;
   @ResourceId('GroupNotFound') groupId!: string;
 
-  /** Any moment of the minute, in unix milliseconds. */
+  /** Any time within the minute, in unix milliseconds. */
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
@@ -246,12 +263,14 @@ export class ReportTrafficRequest {
 }
 
 /**
- * Returns what an app had to do: requests, errors and how long they took, by type of their log entries, and the bytes sent to clients.
+ * Returns statistics of an app over time. They contain requests, errors and durations, by type of their log entries,
+ * and the bytes sent to clients.
  * @throws AppNotFound, InvalidParameter
  */
 export const getStats = defineRpc('logging.usage.stats', StatsRequest, Stats, { access: 'project:read', idempotent: true });
 /**
- * Returns what an app used: requests, hours of compute, gigabytes sent and gigabyte-seconds of memory.
+ * Returns measurements of an app over time. They contain requests, hours of compute, gigabytes sent and
+ * gigabyte-seconds of memory.
  * @throws AppNotFound, InvalidParameter
  */
 export const getAppMeasurements = defineRpc('logging.usage.ofApp', AppMeasurementsRequest, AppMeasurements, {
@@ -259,7 +278,7 @@ export const getAppMeasurements = defineRpc('logging.usage.ofApp', AppMeasuremen
   idempotent: true,
 });
 /**
- * Returns what all apps of a project used together.
+ * Returns measurements of all apps of a project together.
  * @throws InvalidParameter
  */
 export const getProjectMeasurements = defineRpc('logging.usage.ofProject', ProjectMeasurementsRequest, ProjectMeasurements, {
@@ -267,12 +286,37 @@ export const getProjectMeasurements = defineRpc('logging.usage.ofProject', Proje
   idempotent: true,
 });
 /**
- * Returns metrics of an app: rates of requests and bytes, and how long requests took.
+ * Returns metrics of an app. They contain request and byte rates, and durations of requests.
  * @throws AppNotFound, InvalidParameter
  */
 export const getMetrics = defineRpc('logging.usage.metrics', MetricsRequest, AppMeasurements, {
   access: 'project:read',
   idempotent: true,
 });
-/** For the gateway, which counts what it sends. A report that was perhaps taken is not sent again: bytes are counted at most once. */
+/** Requests of one app. */
+export class AppUsage {
+  @Allow() appId!: string;
+  /** Requests and errors of the last hour. */
+  @Allow() requests!: number;
+  @Allow() errors!: number;
+  /** Requests and errors of each hour, as in `ProjectUsage.hours`. */
+  @Allow() hourly!: { readonly requests: number; readonly errors: number }[];
+}
+
+/** Requests of the apps of a project that had any in the last day. */
+export class ProjectUsage {
+  /** Begin of each hour of the last day, oldest first: ISO 8601 with milliseconds. The last one is not over. */
+  @Allow() hours!: string[];
+  @Allow() apps!: AppUsage[];
+}
+
+/** Returns the requests of all apps of a project, for `config`, which lists the apps. */
+export const getProjectUsage = defineRpc('logging.usage.ofApps', ProjectScope, ProjectUsage, {
+  access: 'internal',
+  idempotent: true,
+});
+/**
+ * Records the bytes the gateway sent. A report that may have been received is not repeated: bytes are counted at most
+ * once.
+ */
 export const reportTraffic = defineRpc('logging.usage.report', ReportTrafficRequest, nothing, { access: 'internal' });

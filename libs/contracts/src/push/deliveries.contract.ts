@@ -4,7 +4,7 @@ import { IsInstant } from '../logging/instant.js';
 import { defineRpc, listOf } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** Deliveries of one page. */
+/** Number of deliveries per page. */
 export const DELIVERY_PAGE_SIZE = 100;
 
 export const DELIVERY_STATES = ['queued', 'delivered', 'failed'] as const;
@@ -12,38 +12,38 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** An attempt that failed. */
 export interface FailedAttempt {
-  /** When it was made: ISO 8601. */
+  /** Time of the attempt: ISO 8601. */
   readonly at: string;
-  /** The provider's code. */
+  /** Error code of the provider. */
   readonly code: string;
-  /** What the provider said. */
+  /** Error message of the provider. */
   readonly message: string;
 }
 
-/** One message on its way to one device or topic; an addition of ours. Tokens of devices are not told. */
+/** Delivery of one message to one device or topic. Device tokens are not included. Groundwork extension. */
 export class Delivery {
   /** Id of the delivery. */
   @Allow() _id!: string;
-  /** What deliveries of one message to several devices have in common. */
+  /** Id shared by the deliveries of one message to several devices. */
   @Allow() message_id!: string;
   /** Id of the push service. */
   @Allow() service_id!: string;
-  /** Whether the message is waiting, was taken by the provider, or was given up. */
+  /** State: the message is waiting, was accepted by the provider, or was given up. */
   @Allow() state!: DeliveryState;
   /**
-   * How often it was tried.
+   * Number of delivery attempts.
    * @format int64
    */
   @Allow() attempts!: number;
-  /** Id of the notification. Absent for a message of a function or client. */
+  /** Id of the notification. Absent for a message from a function or client. */
   @Allow() notification_id?: string;
-  /** Topic the message goes to. Absent for a device. */
+  /** Target topic. Absent for a device. */
   @Allow() topic?: string;
   /** The latest failed attempts, oldest first. */
   @Allow() failures!: FailedAttempt[];
-  /** When it was made: ISO 8601. */
+  /** Time the delivery was created: ISO 8601. */
   @Allow() created!: string;
-  /** When it was delivered or given up: ISO 8601; empty until then. */
+  /** Time the message was delivered or given up: ISO 8601; empty until then. */
   @Allow() finished!: string;
 }
 
@@ -57,7 +57,7 @@ export class ListDeliveriesRequest extends AppScope {
   state?: DeliveryState;
 
   /**
-   * Returns only older ones: `created` of the last one of the page before, exclusive.
+   * Returns only older deliveries: `created` of the last delivery of the previous page, exclusive.
    * @query
    */
   @Optional()
@@ -65,7 +65,7 @@ export class ListDeliveriesRequest extends AppScope {
   before?: string;
 }
 
-/** Returns deliveries of push messages, newest first. A page has `DELIVERY_PAGE_SIZE`. */
+/** Returns deliveries of push messages, newest first. A page has `DELIVERY_PAGE_SIZE` deliveries. */
 export const listDeliveries = defineRpc('push.deliveries.list', ListDeliveriesRequest, listOf(Delivery), {
   access: 'project:read',
   idempotent: true,

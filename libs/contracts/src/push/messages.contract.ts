@@ -15,20 +15,20 @@ import {
 import { Nested, Optional, ResourceId, Text } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 
-/** Devices or users one message may name. */
+/** Maximum number of devices or users in one message. */
 export const PUSH_TARGETS_MAX = 1_000;
-/** Seconds a provider may keep a message for a device that is away: four weeks (Firebase Cloud Messaging). */
+/** Seconds a provider may keep a message for a device that is offline: four weeks (Firebase Cloud Messaging). */
 export const PUSH_TIME_TO_LIVE_MAX_S = 2_419_200;
 
 export const PUSH_PRIORITIES = ['high', 'normal'] as const;
 export type PushPriority = (typeof PUSH_PRIORITIES)[number];
 
-/** Bytes of a message as JSON, wherever it goes: the provider takes 4,096. */
+/** Maximum bytes of a message as JSON, for all targets together: the provider accepts 4,096. */
 export const PUSH_MESSAGE_BYTES_MAX = 16_384;
-/** Devices one message goes to. */
+/** Maximum number of devices one message is sent to. */
 export const PUSH_DEVICES_MAX = 5_000;
 
-/** What the device shows. Of a localised text, the key and its arguments. */
+/** Notification the device shows. A localized string is given as its key and arguments. */
 export class PushAlert {
   @Optional() @Text(0, 1_024) title?: string;
   @Optional() @Text(0, 4_096) body?: string;
@@ -45,8 +45,8 @@ export class PushAlert {
 }
 
 /**
- * A message for devices (runtime §6.4): exactly one of `userIds`, `to` and `registrationTokens` says which. `to` is a registration
- * token, or `/topics/<name>`. Values of `data` are texts.
+ * A message for devices (runtime §6.4): exactly one of `userIds`, `to` and `registrationTokens` selects the targets.
+ * `to` is a registration token, or `/topics/<name>`. Values of `data` are strings.
  */
 export class SendPushMessageRequest {
   @ResourceId('AppNotFound')
@@ -91,7 +91,7 @@ export class SendPushMessageRequest {
   @IsBoolean()
   mutableContent?: boolean;
 
-  /** Seconds. */
+  /** Lifetime of the message in seconds. */
   @Optional()
   @IsInt()
   @Min(0)
@@ -107,14 +107,18 @@ export class SendPushMessageRequest {
   notification?: PushAlert;
 }
 
-/** `queued` devices or topics will be delivered to; users without a device count for nothing. */
+/**
+ * Result of sending a message. `queued` is the number of devices or topics it will be delivered to; users without a
+ * device are not counted.
+ */
 export class SentPushMessage {
   @Allow() message_id!: string;
   @Allow() queued!: number;
 }
 
 /**
- * Answered when the message is stored; delivery follows. `GCMError` when the service has no usable credentials,
- * `InvalidParameter` when targets or data are not as said, or a message is too large or goes to too many devices.
+ * Stores a message for delivery and replies before it is delivered. Fails with `GCMError` if the service has no usable
+ * credentials, and with `InvalidParameter` if targets or data are invalid, the message is too large or has too many
+ * devices.
  */
 export const sendPushMessage = defineRpc('push.messages.send', SendPushMessageRequest, SentPushMessage, { access: 'internal' });

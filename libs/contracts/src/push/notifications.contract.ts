@@ -6,38 +6,38 @@ import { AppScope } from '../scope.js';
 export const NOTIFICATION_STATES = ['draft', 'sent'] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
-/** Why a notification did not arrive. */
+/** Reason a notification was not delivered. */
 export class DeliveryError {
-  /** The provider's code (`UNREGISTERED`, `PERMISSION_DENIED`, …), or `UNAVAILABLE` when it could not be reached. */
+  /** Error code of the provider (`UNREGISTERED`, `PERMISSION_DENIED`, …), or `UNAVAILABLE` if it was unreachable. */
   @Allow() code!: string;
-  /** What the provider said. */
+  /** Error message of the provider. */
   @Allow() message!: string;
   /**
-   * How often it was tried.
+   * Number of delivery attempts.
    * @format int64
    */
   @Allow() attempts!: number;
 }
 
-/** A push notification. Times are ISO 8601. Times are ISO 8601; `sent` is empty until it was. */
+/** A push notification. Times are ISO 8601; `sent` is empty until it is sent. */
 export class Notification {
   /** Id of the notification. */
   @Allow() _id!: string;
   /** Id of the app. */
   @Allow() appID!: string;
-  /** What the notification is for, 1 to 256 characters. */
+  /** Label of the notification, 1 to 256 characters. */
   @Allow() label!: string;
-  /** Text of the notification, 1 to 4,096 characters. */
+  /** Body of the notification, 1 to 4,096 characters. */
   @Allow() message!: string;
-  /** Topic whose subscribers get it: letters, digits and `-_.~%`, with or without `/topics/` before them. */
+  /** Topic whose subscribers receive it: letters, digits and `-_.~%`, with or without the prefix `/topics/`. */
   @Allow() topic!: string;
-  /** When it was made: ISO 8601. */
+  /** Time the notification was created: ISO 8601. */
   @Allow() created!: string;
-  /** When it was sent: ISO 8601; empty until then. */
+  /** Time the notification was sent: ISO 8601; empty until then. */
   @Allow() sent!: string;
-  /** Whether it is a draft or was sent. */
+  /** State: a draft, or sent. */
   @Allow() state!: NotificationState;
-  /** Only on a sent one whose delivery was given up; an addition of ours. */
+  /** Reason the delivery was given up. Only on a sent notification. Groundwork extension. */
   @Allow() delivery_error?: DeliveryError;
 }
 
@@ -60,17 +60,17 @@ export class CreateNotificationRequest extends AppScope {
   @Length(1, LABEL_MAX)
   label!: string;
 
-  /** Text of the notification, 1 to 4,096 characters. */
+  /** Body of the notification, 1 to 4,096 characters. */
   @IsString()
   @Length(1, MESSAGE_MAX)
   message!: string;
 
-  /** Letters, digits and `-_.~%`, with or without `/topics/` before them; needed when it is sent. */
+  /** Letters, digits and `-_.~%`, with or without the prefix `/topics/`; required to send the notification. */
   @IsString()
   @MaxLength(TOPIC_MAX)
   topic!: string;
 
-  /** `sent`: created and sent at once. */
+  /** `sent`: created and sent immediately. */
   @IsIn(NOTIFICATION_STATES)
   state!: NotificationState;
 }
@@ -81,32 +81,32 @@ export class NotificationScope extends AppScope {
   messageId!: string;
 }
 
-/** An absent member stays as it is. */
+/** Change of a draft. An absent property keeps its value. */
 export class UpdateNotificationRequest extends NotificationScope {
   @Optional()
   @IsString()
   @Length(1, LABEL_MAX)
   label?: string;
 
-  /** Text of the notification, 1 to 4,096 characters. */
+  /** Body of the notification, 1 to 4,096 characters. */
   @Optional()
   @IsString()
   @Length(1, MESSAGE_MAX)
   message?: string;
 
-  /** Topic whose subscribers get it. */
+  /** Topic whose subscribers receive it. */
   @Optional()
   @IsString()
   @MaxLength(TOPIC_MAX)
   topic?: string;
 
-  /** `sent`: changed and sent at once. */
+  /** `sent`: changed and sent immediately. */
   @Optional()
   @IsIn(NOTIFICATION_STATES)
   state?: NotificationState;
 }
 
-/** The new type, by either name; the original documents none. */
+/** The new state, under either property name; the App Services documentation specifies none. */
 export class SetNotificationTypeRequest extends NotificationScope {
   /** The new state. */
   @Optional()
@@ -125,7 +125,7 @@ export const listNotifications = defineRpc('push.notifications.list', ListNotifi
   idempotent: true,
 });
 /**
- * Creates a push notification, as a draft or sent at once.
+ * Creates a push notification, as a draft or sent immediately.
  * @throws BadRequest
  */
 export const createNotification = defineRpc('push.notifications.create', CreateNotificationRequest, Notification, {
@@ -141,22 +141,24 @@ export const deleteNotification = defineRpc('push.notifications.delete', Notific
   access: 'project:write',
 });
 /**
- * Changes a draft of a push notification. `BadRequest` for one that was sent.
+ * Changes a draft of a push notification. Fails with `BadRequest` if it was already sent.
  * @throws BadRequest
  */
 export const updateNotification = defineRpc('push.notifications.update', UpdateNotificationRequest, Notification, {
   access: 'project:write',
 });
 /**
- * Makes a draft a sent notification, which sends it. A sent one never becomes a draft again.
+ * Changes the state of a push notification from draft to sent, which sends it. A sent notification never becomes a
+ * draft again.
  * @throws BadRequest
  */
 export const setNotificationType = defineRpc('push.notifications.setType', SetNotificationTypeRequest, Notification, {
   access: 'project:write',
 });
 /**
- * Sends a push notification. The reply comes when it is stored as sent; delivery follows. Sending a sent one again delivers
- * nothing twice: only one whose delivery failed is tried anew. Without a usable push service its `delivery_error` says `NOT_CONFIGURED`.
+ * Sends a push notification. The reply is sent after it is stored as sent; delivery follows. Sending it again delivers
+ * nothing twice: only a failed delivery is retried. Without a usable push service its `delivery_error` is
+ * `NOT_CONFIGURED`.
  * @body none
  * @throws BadRequest
  */

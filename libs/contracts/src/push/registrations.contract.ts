@@ -2,7 +2,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { Text } from '../fields.js';
 import { defineRpc, nothing } from '../rpc.js';
 
-/** The device of the end user who asks. */
+/** The device of the authenticated end user. */
 export class DeviceRegistrationScope {
   /** App ID, like `hello-abcde`. */
   @IsString()
@@ -22,7 +22,7 @@ export class RegisterDeviceRequest extends DeviceRegistrationScope {
 }
 
 /**
- * Registers the caller's device for push messages. Registering again replaces what this device had.
+ * Registers the caller's device for push messages. Registering again replaces the previous registration of the device.
  * @throws ServiceNotFound
  */
 export const registerDevice = defineRpc('push.registrations.put', RegisterDeviceRequest, nothing, {
@@ -30,7 +30,7 @@ export const registerDevice = defineRpc('push.registrations.put', RegisterDevice
   idempotent: true,
 });
 /**
- * Takes back what the caller's device registered. Succeeds where there is nothing.
+ * Removes the registration of the caller's device. Succeeds if the device is not registered.
  * @throws ServiceNotFound
  */
 export const deregisterDevice = defineRpc('push.registrations.delete', DeviceRegistrationScope, nothing, {

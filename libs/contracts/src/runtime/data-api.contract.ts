@@ -2,10 +2,10 @@ import { IsString } from 'class-validator';
 import { defineRpc } from '../rpc.js';
 import { IncomingAnswer, IncomingRequest } from './incoming-requests.contract.js';
 
-/** Milliseconds an action may take, plus what its reply needs. */
+/** Milliseconds an action may take, plus the time for its reply. */
 const ACTION_TIMEOUT_MS = 310_000;
 
-/** What an action of the Data API is told, as extended JSON. Members an action does not have are passed over. */
+/** Body of a Data API action, as extended JSON. Properties that an action does not use are ignored. */
 export interface DataApiCall {
   /** Name of the service. */
   readonly dataSource: string;
@@ -13,15 +13,15 @@ export interface DataApiCall {
   readonly database: string;
   /** Name of the collection. */
   readonly collection: string;
-  /** Which documents. Of changes and deletions it must be given. */
+  /** Filter that selects documents. Required for updates and deletions. */
   readonly filter?: Record<string, unknown>;
-  /** Which fields of them. */
+  /** Projection of the returned documents. */
   readonly projection?: Record<string, unknown>;
-  /** Order of the documents of `find`: `1` or `-1` by field. */
+  /** Sort order of the documents of `find`: `1` or `-1` by field. */
   readonly sort?: Record<string, unknown>;
-  /** Documents `find` returns at most; 0 for all, of which there are 50,000 at most. */
+  /** Maximum number of documents `find` returns; 0 for all, up to 50,000. */
   readonly limit?: number;
-  /** Documents `find` leaves out first. */
+  /** Number of documents `find` skips. */
   readonly skip?: number;
   /** Document that `insertOne` inserts. */
   readonly document?: Record<string, unknown>;
@@ -29,57 +29,58 @@ export interface DataApiCall {
   readonly documents?: readonly Record<string, unknown>[];
   /** Operators of `updateOne` and `updateMany`. */
   readonly update?: unknown;
-  /** Document `replaceOne` puts in place of the one it finds. */
+  /** Document that replaces the one `replaceOne` finds. */
   readonly replacement?: Record<string, unknown>;
-  /** Whether a document is inserted where none is found to change. */
+  /** True to insert a document if none matches. */
   readonly upsert?: boolean;
   /** Stages of `aggregate`. */
   readonly pipeline?: readonly Record<string, unknown>[];
 }
 
-/** What an action of the Data API replies with: `document`, `documents`, what was inserted, or counts. */
+/** Result of a Data API action: `document`, `documents`, the inserted ids, or counts. */
 export interface DataApiResult {
-  /** What `findOne` found. */
+  /** Document found by `findOne`. */
   readonly document?: Record<string, unknown> | null;
-  /** What `find` or `aggregate` found. */
+  /** Documents found by `find` or `aggregate`. */
   readonly documents?: readonly Record<string, unknown>[];
-  /** Id of the document that was inserted. */
+  /** Id of the inserted document. */
   readonly insertedId?: unknown;
-  /** Ids of the documents that were inserted. */
+  /** Ids of the inserted documents. */
   readonly insertedIds?: readonly unknown[];
-  /** How many documents were found to change. */
+  /** Number of documents that matched the filter. */
   readonly matchedCount?: unknown;
-  /** How many of them were changed. */
+  /** Number of documents that were changed. */
   readonly modifiedCount?: unknown;
-  /** Id of the document that was inserted because none was found. */
+  /** Id of the document that was inserted because none matched. */
   readonly upsertedId?: unknown;
-  /** How many documents were deleted. */
+  /** Number of deleted documents. */
   readonly deletedCount?: unknown;
 }
 
 export class DataApiRequest extends IncomingRequest {
-  /** Version of the Data API, one of those that are configured: `v1`, `beta`. */
+  /** Configured version of the Data API: `v1`, `beta`. */
   @IsString()
   version!: string;
 
   /**
-   * What is done: `findOne`, `find`, `insertOne`, `insertMany`, `updateOne`, `updateMany`, `replaceOne`, `deleteOne`, `deleteMany`,
-   * `aggregate`.
+   * Name of the action: `findOne`, `find`, `insertOne`, `insertMany`, `updateOne`, `updateMany`, `replaceOne`,
+   * `deleteOne`, `deleteMany`, `aggregate`.
    */
   @IsString()
   action!: string;
 }
 
 /**
- * Carries out an action of the Data API on a collection, under its rules. The reply is plain JSON, or canonical extended JSON where
- * `Accept` asks for `application/ejson`. Credentials may be members of the body as well.
+ * Executes a Data API action on a collection, under its rules. The reply is plain JSON, or canonical extended JSON if
+ * `Accept` requests `application/ejson`. Credentials can be properties of the body as well.
  * @body DataApiCall
  * @reply 200 DataApiResult
  * @reply 201 DataApiResult
  * @security userToken emailInHeader+passwordInHeader apiKeyInHeader jwtInHeader none
  * @throws RouteNotFound, IncomingWebhookAuthFailed, InvalidSession, UserAppDomainMismatch, UserDisabled, UserNotFound,
- * NoMatchingRuleFound, WriteNotPermitted, SchemaValidationFailedRead, SchemaValidationFailedWrite, MongoDBError, ServiceNotFound,
- * InvalidParameter, MissingParameter, FunctionExecutionError, ExecutionTimeLimitExceeded, ExecutionMemoryLimitExceeded
+ * NoMatchingRuleFound, WriteNotPermitted, SchemaValidationFailedRead, SchemaValidationFailedWrite, MongoDBError,
+ * ServiceNotFound, InvalidParameter, MissingParameter, FunctionExecutionError, ExecutionTimeLimitExceeded,
+ * ExecutionMemoryLimitExceeded
  */
 export const runDataApi = defineRpc('runtime.dataApi.run', DataApiRequest, IncomingAnswer, {
   access: 'public',

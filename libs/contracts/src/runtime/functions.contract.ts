@@ -3,12 +3,15 @@ import { ResourceId } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
 import { AppOfAdminScope } from '../config/drafts.contract.js';
 
-/** Bytes of a call's arguments and payload. */
+/** Maximum bytes of a call's arguments and payload. */
 export const CALL_BYTES_MAX = 18 * 1024 * 1024;
-/** Milliseconds a function may run, plus what its reply needs. */
+/** Milliseconds a function may run, plus the time for its reply. */
 const CALL_TIMEOUT_MS = 310_000;
 
-/** The body of a call. `MaxLength` counts surrogate pairs one by one, which takes seconds for a text of this size. */
+/**
+ * Validates the body of a call. `MaxLength` counts surrogate pairs one by one, which takes seconds for a string of this
+ * size.
+ */
 function BodyText(): PropertyDecorator {
   return ValidateBy({
     name: 'isBodyText',
@@ -19,7 +22,7 @@ function BodyText(): PropertyDecorator {
   });
 }
 
-/** What a function sees of the HTTP request that called it (`context.request`); no body. */
+/** Facts of the HTTP request that called a function (`context.request`), without the body. */
 export class RequestFacts {
   @Allow() remoteIPAddress!: string;
   @Allow() httpMethod!: string;
@@ -29,13 +32,13 @@ export class RequestFacts {
   @Allow() requestHeaders!: Record<string, string[]>;
 }
 
-/** What a function, or an action of a service, is called with. */
+/** Call of a function, or of an action of a service. */
 export interface FunctionCall {
   /** Name of the function, or of the action. */
   readonly name: string;
-  /** Values the function is called with, as extended JSON. */
+  /** Arguments of the call, as extended JSON. */
   readonly arguments?: readonly unknown[];
-  /** Name of the service whose action it is. Absent for a function. */
+  /** Name of the service the action belongs to. Absent for a function. */
   readonly service?: string;
 }
 
@@ -45,31 +48,34 @@ export interface FunctionSource {
   readonly source: string;
   /** Statement that calls it: `exports("world")`. */
   readonly eval_source?: string;
-  /** Id of the function whose source is tried. Log entries carry its name; without it that of the operation. */
+  /** Id of the function whose source is run. Log entries show its name, or the name of the operation without it. */
   readonly function_id?: string;
 }
 
-/** How long a run took. */
+/** Timing of a run. */
 export interface RunStats {
   /** Time with its unit: `12.3ms`. */
   readonly execution_time: string;
 }
 
-/** What came of a run. */
+/** Result of a run. */
 export interface FunctionRun {
   /** The error the function threw; `null` if it returned. */
   readonly error: unknown;
-  /** Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
+  /**
+   * Lines written as errors. For the command-line tool, which shows nothing else of a failure, the last line is the
+   * message of `error`.
+   */
   readonly error_logs: unknown;
   /** Lines the function wrote to the console. */
   readonly logs: unknown;
   /** The result as extended JSON; `null` if the function threw. */
   readonly result: unknown;
-  /** How long the run took. */
+  /** Timing of the run. */
   readonly stats: RunStats;
 }
 
-/** A client's call; `service` set makes `name` an action of that service. */
+/** A client's call; if `service` is set, `name` is an action of that service. */
 export class CallFunctionRequest {
   /** App ID, like `hello-abcde`. */
   @IsString()
@@ -77,7 +83,7 @@ export class CallFunctionRequest {
   clientAppId!: string;
 
   /**
-   * The request body as received: JSON text of `{name, arguments, service?}` with EJSON arguments.
+   * The request body as received: JSON of `{name, arguments, service?}` with EJSON arguments.
    * @internal
    */
   @BodyText()
@@ -92,14 +98,15 @@ export class CallFunctionRequest {
 }
 
 /**
- * Calls a function, or an action of a service, as the end user who is logged in. The reply is what it returns, as canonical
- * extended JSON.
+ * Calls a function, or an action of a service, as the authenticated end user. The reply is the return value, as
+ * canonical extended JSON.
  * @body FunctionCall
  * @reply 200 unknown
- * @throws FunctionNotFound, FunctionNotCallable, FunctionExecutionError, FunctionMaxStackDepthError, ExecutionTimeLimitExceeded,
- * ExecutionMemoryLimitExceeded, NoMatchingRuleFound, WriteNotPermitted, SchemaValidationFailedRead, SchemaValidationFailedWrite,
- * MongoDBError, HTTPError, GCMError, AWSError, TwilioError, RestrictedHost, ServiceNotFound, ServiceCommandNotFound,
- * ArgumentsNotAllowed, InvalidParameter, MissingParameter, AppNotFound, ValueNotFound, UserNotFound, NotImplemented
+ * @throws FunctionNotFound, FunctionNotCallable, FunctionExecutionError, FunctionMaxStackDepthError,
+ * ExecutionTimeLimitExceeded, ExecutionMemoryLimitExceeded, NoMatchingRuleFound, WriteNotPermitted,
+ * SchemaValidationFailedRead, SchemaValidationFailedWrite, MongoDBError, HTTPError, GCMError, AWSError, TwilioError,
+ * RestrictedHost, ServiceNotFound, ServiceCommandNotFound, ArgumentsNotAllowed, InvalidParameter, MissingParameter,
+ * AppNotFound, ValueNotFound, UserNotFound, NotImplemented
  */
 export const callFunction = defineRpc('runtime.functions.call', CallFunctionRequest, rawJson, {
   access: 'user',
@@ -108,7 +115,7 @@ export const callFunction = defineRpc('runtime.functions.call', CallFunctionRequ
 
 class DebugRequest extends AppOfAdminScope {
   /**
-   * Id of the end user to run as; without it and `run_as_system` the run is the system's.
+   * Id of the end user to run as. Without it and `run_as_system` the function runs as the system.
    * @query user_id
    */
   @IsOptional()
@@ -124,7 +131,7 @@ class DebugRequest extends AppOfAdminScope {
   runAsSystem?: boolean;
 
   /**
-   * The message of a failure is one of the lines, too.
+   * True to include the message of a failure in the log lines.
    * @internal
    */
   @IsOptional()
@@ -146,14 +153,14 @@ class DebugRequest extends AppOfAdminScope {
   request!: RequestFacts;
 }
 
-/** Body text: `{name, arguments?, service?}`. */
+/** Body: `{name, arguments?, service?}`. */
 export class DebugFunctionRequest extends DebugRequest {}
 
-/** Body text: `{source, eval_source?}`. */
+/** Body: `{source, eval_source?}`. */
 export class DebugSourceRequest extends DebugRequest {}
 
 /**
- * Runs a function of an app for an administrator. A function that fails is a reply, not an error.
+ * Runs a function of an app for an administrator. A failing function returns a reply, not an error.
  * @body FunctionCall
  * @reply 200 FunctionRun
  * @reply 201 FunctionRun
@@ -165,7 +172,7 @@ export const debugFunction = defineRpc('runtime.functions.debug', DebugFunctionR
   timeoutMs: CALL_TIMEOUT_MS,
 });
 /**
- * Runs a source for an administrator. A function that fails is a reply, not an error.
+ * Runs a source for an administrator. A failing function returns a reply, not an error.
  * @body FunctionSource
  * @reply 200 FunctionRun
  * @throws FunctionNotFound, UserNotFound, InvalidParameter, MissingParameter, ExecutionTimeLimitExceeded

@@ -4,10 +4,10 @@ import { defineRpc, rawJson } from '../rpc.js';
 import { AppOfAdminScope } from '../config/drafts.contract.js';
 import { CALL_BYTES_MAX, type RequestFacts } from './functions.contract.js';
 
-/** Milliseconds an operation may run, plus what its reply needs. */
+/** Milliseconds an operation may run, plus the time for its reply. */
 const OPERATION_TIMEOUT_MS = 310_000;
 
-/** JSON text of `{query, variables?, operationName?}`; `variables` may be JSON text itself. */
+/** Validates JSON of `{query, variables?, operationName?}`; `variables` may be a JSON string itself. */
 function OperationText(): PropertyDecorator {
   return ValidateBy({
     name: 'isOperationText',
@@ -20,19 +20,19 @@ function OperationText(): PropertyDecorator {
 
 /** A GraphQL request. */
 export interface GraphqlOperation {
-  /** Text of the document. */
+  /** GraphQL document. */
   readonly query: string;
-  /** Values of its variables, by name; the same as JSON text is accepted too. */
+  /** Values of its variables, by name, or the same as a JSON string. */
   readonly variables?: unknown;
-  /** Which of its operations to execute. Needed where there are several. */
+  /** Name of the operation to execute. Required if the document has several. */
   readonly operationName?: string | null;
 }
 
 /** A GraphQL reply. */
 export interface GraphqlResult {
-  /** Data by field. Absent for an operation that was refused before it was executed. */
+  /** Data by field. Absent if the operation was rejected before execution. */
   readonly data?: Record<string, unknown> | null;
-  /** What failed, each with a message and, where there are any, locations and a path. */
+  /** Errors, each with a message and, if there are any, locations and a path. */
   readonly errors?: readonly Record<string, unknown>[];
 }
 
@@ -40,7 +40,7 @@ export interface GraphqlResult {
 export interface GraphqlWarning {
   /** Kind of problem. */
   readonly code: string;
-  /** What is wrong, for people. */
+  /** Description of the problem. */
   readonly message: string;
   /** Name of the data source. */
   readonly data_source?: string;
@@ -65,7 +65,7 @@ export class ExecuteGraphqlRequest {
   bodyText!: string;
 
   /**
-   * Mutations are refused: the request was a GET.
+   * True to reject mutations: the request was a GET.
    * @internal
    */
   @IsBoolean()
@@ -82,7 +82,7 @@ export class ExecuteGraphqlRequest {
 /** An operation of an administrator, with the rights of the system or of an end user. */
 export class AdminGraphqlRequest extends AppOfAdminScope {
   /**
-   * Id of the end user to run as, under the rules; without it the operation is the system's.
+   * Id of the end user to run as, under the rules. Without it the operation runs as the system.
    * @query user_id
    */
   @IsOptional()
@@ -112,8 +112,9 @@ export class AdminGraphqlRequest extends AppOfAdminScope {
 }
 
 /**
- * Executes an operation of the generated GraphQL API as an end user. Takes an access token, or the credentials of a login in
- * headers. An operation that is refused is a reply with `errors`, too; a body that is no GraphQL request is `BadRequest`.
+ * Executes an operation of the generated GraphQL API as an end user. Takes an access token, or the credentials of a
+ * login in headers. A rejected operation returns a reply with `errors`, too; a body that is not a GraphQL request fails
+ * with `BadRequest`.
  * @body GraphqlOperation
  * @reply 200 GraphqlResult
  * @security userToken emailInHeader+passwordInHeader apiKeyInHeader jwtInHeader
@@ -124,7 +125,8 @@ export const executeGraphql = defineRpc('runtime.graphql.execute', ExecuteGraphq
   timeoutMs: OPERATION_TIMEOUT_MS,
 });
 /**
- * Executes an operation of the generated GraphQL API for an administrator: with the rights of the system, or as an end user.
+ * Executes an operation of the generated GraphQL API for an administrator. It has the rights of the system, or of an
+ * end user.
  * @body GraphqlOperation
  * @reply 200 GraphqlResult
  * @throws BadRequest, UserNotFound, UserDisabled, MethodNotAllowed
@@ -134,7 +136,7 @@ export const executeAdminGraphql = defineRpc('runtime.graphql.executeAsSystem', 
   timeoutMs: OPERATION_TIMEOUT_MS,
 });
 /**
- * Returns what of the deployed configuration is not in the generated GraphQL API, and why.
+ * Returns the schemas and relationships left out of the generated GraphQL API, with reasons.
  * @reply GraphqlWarning[]
  */
 export const validateGraphql = defineRpc('runtime.graphql.validate', AppOfAdminScope, rawJson, {

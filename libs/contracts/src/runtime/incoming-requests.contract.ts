@@ -2,12 +2,12 @@ import { Allow, IsObject, IsString, MaxLength } from 'class-validator';
 import { AppError } from '../error.js';
 import { defineRpc } from '../rpc.js';
 
-/** Bytes of the body of a request to a webhook or an endpoint. */
+/** Maximum bytes of the body of a request to a webhook or an endpoint. */
 export const INCOMING_BODY_BYTES_MAX = 18 * 1024 * 1024;
-/** Milliseconds a function may run, plus what its reply needs. */
+/** Milliseconds a function may run, plus the time for its reply. */
 const INCOMING_TIMEOUT_MS = 310_000;
 
-/** A request of a third party, as it came: what may be believed of it is the business of whoever carries it out. */
+/** A request of a third party, as received and not validated: the handler decides which parts to trust. */
 export class IncomingRequest {
   /** App ID, like `hello-abcde`. */
   @IsString()
@@ -22,7 +22,7 @@ export class IncomingRequest {
   method!: string;
 
   /**
-   * Absolute, with its query and whatever secrets that holds: providers sign it.
+   * Absolute URL with its query, including any secrets in it: providers sign the full URL.
    * @internal
    */
   @IsString()
@@ -69,28 +69,29 @@ export class EndpointRequest extends IncomingRequest {
 /** The reply to a third party. */
 export class IncomingAnswer {
   @Allow() status!: number;
-  /** Name and value, a name once for each of its values. */
+  /** Name and value. A name occurs once for each of its values. */
   @Allow() headers!: [name: string, value: string][];
   /** Base64; `null` for no body. */
   @Allow() bodyBase64!: string | null;
-  /** Set where the request's method is none of them; nothing was run then. */
+  /** Allowed methods. Set if the method of the request is not allowed and nothing was run. */
   @Allow() methods?: readonly string[];
 }
 
-/** What a request of a method that is not served is refused with. */
+/** Returns the error for a request with an unsupported method. */
 export function methodNotAllowed(): AppError {
   return new AppError('MethodNotAllowed', 'method not allowed');
 }
 
 /**
- * Runs an incoming webhook. Its function decides status, headers and content of the reply, for senders that do not wait for it as
- * well.
+ * Runs an incoming webhook. Its function determines the status, headers and content of the reply, even for senders that
+ * do not wait for it.
  * @body anything
  * @reply 200 anything
  * @reply default anything
  * @security none userToken
- * @throws IncomingWebhookNotFound, IncomingWebhookAuthFailed, MissingAuthReq, MissingAuth, InvalidSession, InvalidTokenType,
- * NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError, ExecutionTimeLimitExceeded
+ * @throws IncomingWebhookNotFound, IncomingWebhookAuthFailed, MissingAuthReq, MissingAuth, InvalidSession,
+ * InvalidTokenType, NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError,
+ * ExecutionTimeLimitExceeded
  */
 export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, IncomingAnswer, {
   access: 'public',
@@ -99,13 +100,14 @@ export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, Inco
 });
 
 /**
- * Runs the function of an HTTPS endpoint. It decides status, headers and content of the reply.
+ * Runs the function of an HTTPS endpoint. The function determines the status, headers and content of the reply.
  * @body anything
  * @reply 200 anything
  * @reply default anything
  * @security none userToken
  * @throws RouteNotFound, IncomingWebhookAuthFailed, MissingAuthReq, MissingAuth, InvalidSession, InvalidTokenType,
- * NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError, FunctionNotFound, ExecutionTimeLimitExceeded
+ * NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError, FunctionNotFound,
+ * ExecutionTimeLimitExceeded
  */
 export const runEndpoint = defineRpc('runtime.endpoints.run', EndpointRequest, IncomingAnswer, {
   access: 'public',

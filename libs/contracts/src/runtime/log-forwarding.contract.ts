@@ -2,9 +2,9 @@ import { Allow, IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 
-/** Milliseconds of asking for a delivery beyond what a function itself may take at most. */
+/** Milliseconds for requesting a delivery, in addition to the maximum run time of a function. */
 const ASKING_MS = 10_000;
-/** Longest a function may be allowed to run (`FUNCTION_WALL_MS`), and what it may wait for a free runner. */
+/** Maximum configurable run time of a function (`FUNCTION_WALL_MS`), plus the wait for a free runner. */
 const RUN_MS_MAX = 660_000;
 
 export const FORWARDING_ACTIONS = ['collection', 'function'] as const;
@@ -17,7 +17,7 @@ export class ForwardEntriesRequest {
   @ResourceId('LogForwarderNotFound')
   forwarderId!: string;
 
-  /** Where the entries go. */
+  /** Kind of target. */
   @IsIn(FORWARDING_ACTIONS)
   type!: ForwardingAction;
 
@@ -27,7 +27,7 @@ export class ForwardEntriesRequest {
   @MaxLength(256)
   name?: string;
 
-  /** Name of the linked data source, its database and collection. */
+  /** Name of the linked data source, with its database and collection. */
   @Optional()
   @IsString()
   @MaxLength(256)
@@ -43,27 +43,27 @@ export class ForwardEntriesRequest {
   @MaxLength(256)
   collection?: string;
 
-  /** JSON text of the list of entries. */
+  /** JSON array of entries. */
   @IsString()
   entries!: string;
 }
 
-/** How the delivery ended. */
+/** Result of the delivery. */
 export class ForwardEntriesReply {
   @Allow() ok!: boolean;
-  /** What failed; empty where nothing did. */
+  /** Error message; empty if the delivery succeeded. */
   @Allow() error!: string;
   @Allow() errorCode!: string;
-  /** Whether it would fail again: there is no such function, data source or namespace. */
+  /** True if a retry would fail again, because the function, data source or namespace does not exist. */
   @Allow() isFinal!: boolean;
-  /** Id of the data source, where there is one. */
+  /** Id of the data source, if it exists. */
   @Allow() dataSourceId?: string;
 }
 
 /**
- * Delivers log entries once, as the system: inserts them into a collection, where those that are there already stay as they are, or calls a
- * function with their list. What the function or the data source fails with is a reply; `TooManyRequests`, `Unavailable` or `Timeout` where
- * the platform could not do it, or not to its end. It leaves no log entry.
+ * Delivers log entries once, as the system: inserts them into a collection, where entries that already exist are kept,
+ * or calls a function with the list. A failure of the function or the data source returns a reply; `TooManyRequests`,
+ * `Unavailable` or `Timeout` if the platform could not start or complete the delivery. It leaves no log entry.
  */
 export const forwardEntries = defineRpc('runtime.logEntries.forward', ForwardEntriesRequest, ForwardEntriesReply, {
   access: 'internal',

@@ -1,8 +1,10 @@
 import { defineRpc, nothing } from '../rpc.js';
 import { Empty } from '../scope.js';
 
-/** Milliseconds after which a process that does not answer counts as missing; readiness is told within two seconds. */
+/**
+ * Milliseconds after which a process that does not reply counts as unavailable; readiness replies within two seconds.
+ */
 const PING_TIMEOUT_MS = 1_000;
 
-/** Answered by any process of the service that takes requests, whether or not its store does. */
+/** Checks that a process of the service accepts requests. Succeeds even if its store is unavailable. */
 export const pingRuntime = defineRpc('runtime.process.ping', Empty, nothing, { access: 'internal', timeoutMs: PING_TIMEOUT_MS });

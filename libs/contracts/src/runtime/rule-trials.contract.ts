@@ -5,39 +5,42 @@ import type { RequestFacts } from './functions.contract.js';
 
 /** Milliseconds a trial may take; the call waits a little longer for its reply. */
 export const RULE_TRIAL_MS_MAX = 10_000;
-/** Documents one trial judges. */
+/** Maximum number of documents per trial. */
 export const TRIED_DOCUMENTS_MAX = 10;
 const BODY_LENGTH_MAX = 4 * 1024 * 1024;
 
-/** What rules are tried on. In extended JSON, as are the documents of the reply. */
+/** User, collection and documents of a trial of rules. In extended JSON, as are the documents of the reply. */
 export interface RuleTrial {
   /** Id of the end user whose access is tried. Either this or `custom_user`. */
   readonly user_id?: string;
   /** A user that need not exist: `id`, `type`, `data`, `custom_data` and `identities`, all optional. */
   readonly custom_user?: Record<string, unknown>;
-  /** Name or id of the data source. Needed where the app has several. */
+  /** Name or id of the data source. Required if the app has several. */
   readonly service?: string;
   /** Name of the database. */
   readonly database: string;
   /** Name of the collection. */
   readonly collection: string;
-  /** A document to be judged; it need not be stored. Either this or `filter`, or neither to see roles and filters only. */
+  /** Document to evaluate; it need not be stored. Either this or `filter`, or neither to see roles and filters only. */
   readonly document?: Record<string, unknown>;
-  /** What a write would make of each document; without it writes are judged as if each field was written as it is. */
+  /** Result of a write on each document. Without it, writes are evaluated as if each field was written unchanged. */
   readonly changed?: Record<string, unknown>;
-  /** Stored documents to be judged: the first `limit` that match, whoever may read them. */
+  /** Filter for the stored documents to evaluate: the first `limit` that match, regardless of who may read them. */
   readonly filter?: Record<string, unknown>;
-  /** How many of them: 1 to 10, 10 where it is not given. */
+  /** Maximum number of stored documents: 1 to 10. Default: 10. */
   readonly limit?: number;
-  /** `roles` and `filters` to be tried in the place of those the collection has. Nothing is stored. */
+  /** `roles` and `filters` to try instead of the rule of the collection. Nothing is stored. */
   readonly rule?: Record<string, unknown>;
 }
 
-/** Whether something is allowed. */
+/** Decision about one permission. */
 export interface TrialDecision {
-  /** Whether it is. */
+  /** True if access is granted. */
   readonly allowed: boolean;
-  /** The member of the rule that decided, like `roles[0].fields.name.read`; `roles` where no role applies; `null` where nothing grants it. */
+  /**
+   * Path of the rule property that made the decision, such as `roles[0].fields.name.read`; `roles` if no role applies;
+   * `null` if nothing grants access.
+   */
   readonly by: string | null;
 }
 
@@ -45,7 +48,7 @@ export interface TrialDecision {
 export interface TriedRole {
   /** Name of the role. */
   readonly name: string;
-  /** Whether its `apply_when` holds; `null` where that depends on the document. */
+  /** True if its `apply_when` holds; `null` if that depends on the document. */
   readonly applies: boolean | null;
 }
 
@@ -53,65 +56,68 @@ export interface TriedRole {
 export interface TriedFilter {
   /** Name of the filter. */
   readonly name: string;
-  /** Whether it is applied to the user's queries. */
+  /** True if the filter applies to the user's queries. */
   readonly applies: boolean;
-  /** Its query with the values of its expansions; `null` where it does not apply. */
+  /** Query of the filter with the values of its expansions; `null` if it does not apply. */
   readonly query: Record<string, unknown> | null;
   /** Its projection. */
   readonly projection: Record<string, unknown>;
 }
 
-/** What is decided about one field. */
+/** Decisions about one field. */
 export interface TriedField {
-  /** Its names from the document on; elements of lists by position. */
+  /** Names of the field, from the top level of the document; elements of lists by position. */
   readonly path: readonly string[];
-  /** Whether it may be read. */
+  /** Permission to read the field. */
   readonly read: TrialDecision;
-  /** Whether it may be changed. */
+  /** Permission to change the field. */
   readonly write: TrialDecision;
 }
 
-/** What is decided about one document. */
+/** Decisions about one document. */
 export interface TriedDocument {
   /** The document. */
   readonly document: Record<string, unknown>;
-  /** The role that decides; `null` where none applies. */
+  /** Name of the role that decides; `null` if none applies. */
   readonly role: string | null;
-  /** All roles as they stand to this document: the first that applies decides. */
+  /** All roles, evaluated for this document: the first that applies decides. */
   readonly roles: readonly TriedRole[];
-  /** Whether the user's `find` returns a stored document; `null` for a document of the request. */
+  /** True if the user's `find` returns the stored document; `null` for a document of the request. */
   readonly found: boolean | null;
-  /** What the user sees of it, `null` for nothing. */
+  /** Part of the document the user sees; `null` if none. */
   readonly visible: Record<string, unknown> | null;
-  /** Whether it may be read, at least in part. */
+  /** Permission to read the document, at least in part. */
   readonly read: TrialDecision;
-  /** Whether it, or what it is changed to, may be inserted. */
+  /** Permission to insert the document, or its changed version. */
   readonly insert: TrialDecision;
-  /** Whether it may be changed. */
+  /** Permission to change the document. */
   readonly update: TrialDecision;
-  /** Whether it may be deleted. */
+  /** Permission to delete the document. */
   readonly delete: TrialDecision;
-  /** Its fields, at most 500. */
+  /** Fields of the document, at most 500. */
   readonly fields: readonly TriedField[];
 }
 
-/** What could not be had while expressions were evaluated. */
+/** A value that could not be determined while expressions were evaluated. */
 export interface TrialFailure {
   /** `expansion` or `function`. */
   readonly source: string;
-  /** Its name. */
+  /** Name of the expansion or function. */
   readonly name: string;
-  /** What happened. */
+  /** Error message. */
   readonly message: string;
 }
 
-/** What the rules of a collection mean for a user. */
+/** Effect of a collection's rules for a user. */
 export interface RuleTrialResult {
   /** The user as expressions see it. */
   readonly user: Record<string, unknown>;
-  /** Whose rules are judged: `request`, `collection`, `default` or, where there are none and nothing is allowed, `none`. */
+  /**
+   * Source of the evaluated rules: `request`, `collection`, `default`, or `none` if the collection has no rules and all
+   * access is denied.
+   */
   readonly rules: 'request' | 'collection' | 'default' | 'none';
-  /** Why a rule about actions of the data source refuses the user's `find`; `null` where none does. */
+  /** Reason a rule about actions of the data source rejects the user's `find`; `null` if no rule rejects it. */
   readonly refused: string | null;
   /** The roles. */
   readonly roles: readonly TriedRole[];
@@ -142,13 +148,14 @@ export class RuleTrialRequest extends AppOfAdminScope {
 }
 
 /**
- * Tries the rules of a collection as a user: which role decides about a document, what of it the user may read and write, and which
- * member of the rule said so. Rules of the caller's draft or of the request can be tried before they are deployed. Nothing is
- * written. Functions of expressions are called as they are for requests. It may take 10 seconds.
+ * Tries the rules of a collection as a user. Returns which role decides about a document, which parts of it the user
+ * may read and write, and which rule property made each decision. Rules of the caller's draft or of the request can be
+ * tried before they are deployed. Nothing is written. Functions in expressions are called as for normal requests. A
+ * trial may take up to 10 seconds.
  * @body RuleTrial
  * @reply 200 RuleTrialResult
- * @throws InvalidParameter, BadRequest, UserNotFound, UserDisabled, ServiceNotFound, MongoDBError, ReadSizeLimitExceeded,
- * ExecutionTimeLimitExceeded, FunctionExecutionError
+ * @throws InvalidParameter, BadRequest, UserNotFound, UserDisabled, ServiceNotFound, MongoDBError,
+ * ReadSizeLimitExceeded, ExecutionTimeLimitExceeded, FunctionExecutionError
  */
 export const tryRules = defineRpc('runtime.rules.try', RuleTrialRequest, rawJson, {
   access: 'project:write',

@@ -8,7 +8,7 @@ export const COMMAND_MS_MAX = 60_000;
 const COMMAND_TIMEOUT_MS = COMMAND_MS_MAX + 5_000;
 const COMMAND_BYTES_MAX = 1024 * 1024;
 
-/** A service is named by its id in the deployed configuration. */
+/** A service, identified by its id in the deployed configuration. */
 export class ServiceScope extends AppOfAdminScope {
   /** Id of the service. */
   @ResourceId('ServiceNotFound')
@@ -22,7 +22,7 @@ class Command extends AppOfAdminScope {
   commandName!: string;
 
   /**
-   * The request body as received: EJSON text of a document, or nothing.
+   * The request body as received: EJSON of a document, or empty.
    * @internal
    */
   @IsString()
@@ -30,10 +30,10 @@ class Command extends AppOfAdminScope {
   bodyText!: string;
 }
 
-/** What a command with a route of its own takes. */
+/** Body of a command that has its own route. */
 export class ServiceCommandBody extends ServiceScope {
   /**
-   * The request body as received: EJSON text of a document, or nothing.
+   * The request body as received: EJSON of a document, or empty.
    * @internal
    */
   @IsString()
@@ -48,7 +48,7 @@ export class ServiceCommandRequest extends Command {
   serviceId!: string;
 }
 
-/** What a data source says of itself. */
+/** Build information of a data source. */
 export class BuildInfo {
   /** Version of the server. */
   @Allow() version!: string;
@@ -56,14 +56,14 @@ export class BuildInfo {
   @Allow() gitVersion!: string;
   /** Version of the server, as numbers. */
   @Allow() versionArray!: number[];
-  /** Engine of the server's own scripts. */
+  /** JavaScript engine of the server. */
   @Allow() javascriptEngine!: string;
-  /** Width of addresses. */
+  /** Address width in bits. */
   @Allow() bits!: string;
-  /** Whether it is a build for debugging. */
+  /** True for a debug build. */
   @Allow() debug!: boolean;
   /**
-   * Bytes of the largest document.
+   * Maximum size of a document in bytes.
    * @format int64
    */
   @Allow() maxBsonObjectSize!: number;
@@ -82,14 +82,14 @@ export const runServiceCommand = defineRpc('runtime.services.command', ServiceCo
   timeoutMs: COMMAND_TIMEOUT_MS,
 });
 /**
- * Runs a command of an app. There is none: `ServiceCommandNotFound` for every name.
+ * Runs a command of an app. Not supported: always fails with `ServiceCommandNotFound`.
  * @body object
  * @reply 200 unknown
  * @throws CommandNotFound
  */
 export const runAppCommand = defineRpc('runtime.apps.command', AppCommandRequest, rawJson, { access: 'project:write' });
 /**
- * Returns what a data source says of itself.
+ * Returns the build information of a data source.
  * @throws CommandNotFound, MongoDBError, RestrictedHost
  */
 export const getBuildInfo = defineRpc('runtime.services.buildInfo', ServiceScope, BuildInfo, {

@@ -3,11 +3,14 @@ import { FUNCTION_SOURCE_MAX } from '../config/function.entity.js';
 import { ResourceId } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 
-/** Milliseconds a source is waited for, which is run for two seconds at most. Whoever asks goes on without an answer. */
+/**
+ * Timeout in milliseconds of a check, which runs the source for two seconds at most. On timeout the caller continues
+ * without a result.
+ */
 const CHECK_TIMEOUT_MS = 5_000;
 
 export class CheckSourceRequest {
-  /** For whom it is run. */
+  /** App the source is run for. */
   @ResourceId('AppNotFound')
   appId!: string;
 
@@ -17,11 +20,11 @@ export class CheckSourceRequest {
 }
 
 export class CheckedSource {
-  /** Whether the source ran to its end and left nothing in `exports` or `module.exports` that can be called. */
+  /** True if the source ran to completion and left nothing callable in `exports` or `module.exports`. */
   @Allow() isUncallable!: boolean;
 }
 
-/** Runs the top level of a source in the sandbox, with nothing to call. One that throws, or does not end in time, passes. */
+/** Runs a source's top-level code in the sandbox without host calls. A source that throws or times out passes. */
 export const checkSource = defineRpc('runtime.sources.check', CheckSourceRequest, CheckedSource, {
   access: 'internal',
   timeoutMs: CHECK_TIMEOUT_MS,

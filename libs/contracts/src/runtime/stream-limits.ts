@@ -1,2 +1,5 @@
-/** Streams of one session at one IP address above which a page may have no connection left: browsers open six over HTTP/1.1. */
+/**
+ * Maximum number of streams of one session at one IP address before a page may run out of connections: browsers open
+ * six over HTTP/1.1.
+ */
 export const PAGE_STREAMS_MAX = 4;

@@ -3,9 +3,9 @@ import { TRIGGER_TYPES, type TriggerType } from '../config/trigger.entity.js';
 import { ResourceId } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 
-/** Milliseconds of asking for a run beyond what the function itself may take at most. */
+/** Milliseconds for requesting a run, in addition to the maximum run time of the function. */
 const ASKING_MS = 10_000;
-/** Longest a function may be allowed to run (`FUNCTION_WALL_MS`), and what it may wait for a free runner. */
+/** Maximum configurable run time of a function (`FUNCTION_WALL_MS`), plus the wait for a free runner. */
 const RUN_MS_MAX = 660_000;
 
 export class RunTriggerRequest {
@@ -15,7 +15,7 @@ export class RunTriggerRequest {
   @ResourceId('TriggerNotFound')
   triggerId!: string;
 
-  /** As its log entries show it. */
+  /** Name of the trigger, as shown in its log entries. */
   @IsString()
   @MaxLength(256)
   triggerName!: string;
@@ -23,33 +23,34 @@ export class RunTriggerRequest {
   @IsIn(TRIGGER_TYPES)
   type!: TriggerType;
 
-  /** Empty or unknown: the run fails, and says so in its log entry. */
+  /** Id of the function. If it is empty or unknown, the run fails and its log entry contains the error. */
   @IsString()
   @MaxLength(64)
   functionId!: string;
 
-  /** Extended JSON text of a list: the event, or nothing. */
+  /** Extended JSON of an array: the event, or empty. */
   @IsString()
   argumentsEjson!: string;
 
-  /** Lines the log entry begins with. */
+  /** First lines of the log entry. */
   @IsArray()
   @ArrayMaxSize(5)
   @IsString({ each: true })
   notes!: string[];
 }
 
-/** How the run ended. */
+/** Result of the run. */
 export class TriggerRunReply {
   @Allow() ok!: boolean;
-  /** What it threw, or why it could not run; empty where it did not fail. */
+  /** Error message of the function, or the reason it could not run; empty if it succeeded. */
   @Allow() error!: string;
   @Allow() errorCode!: string;
 }
 
 /**
- * Runs the function of a trigger once: as its own configuration says, else as the system. A function that fails, or is gone, is a reply
- * and leaves a log entry. `TooManyRequests`, `Unavailable` or `Timeout` where the platform could not run it, or not to its end.
+ * Runs the function of a trigger once: as the user in its own configuration, else as the system. A function that fails
+ * or no longer exists returns a reply and leaves a log entry. Fails with `TooManyRequests`, `Unavailable` or `Timeout`
+ * if the platform could not start or complete the run.
  */
 export const runTrigger = defineRpc('runtime.triggers.run', RunTriggerRequest, TriggerRunReply, {
   access: 'internal',

@@ -8,12 +8,12 @@ import { RequestFacts } from './functions.contract.js';
 
 /** Milliseconds after which a stream ends without an error; clients open another one. */
 export const WATCH_MS = 12 * 3_600_000;
-/** Characters of a request, which arrives in a URL. */
+/** Maximum characters of a request, which is passed in a URL. */
 export const WATCH_REQUEST_MAX = 65_536;
-/** Milliseconds the handler has left to say goodbye. */
+/** Milliseconds the handler has left to end the stream. */
 const GRACE_MS = 60_000;
 
-/** A client's request to be told of changes (client-api §10). */
+/** A client's request for a change stream (client-api §10). */
 export class WatchRequest {
   /** App ID, like `hello-abcde`. */
   @IsString()
@@ -21,8 +21,8 @@ export class WatchRequest {
   clientAppId!: string;
 
   /**
-   * Base64 of the JSON text of `{name, arguments, service}`, at most `WATCH_REQUEST_MAX` characters. `stitch_request` is its
-   * older name.
+   * Base64 of the JSON of `{name, arguments, service}`, at most `WATCH_REQUEST_MAX` characters. `stitch_request` is the
+   * older name of this parameter.
    * @query
    */
   @IsString()
@@ -37,15 +37,16 @@ export class WatchRequest {
   request!: RequestFacts;
 }
 
-/** Nothing is known before the first event. Changes from now on are shown. */
+/** Head of the stream. Empty, because nothing is known before the first event. Shows changes from now on. */
 export class WatchOpened {}
 
 /**
- * Watches a collection: its changes as the user may see them, as server-sent events. `message` has a change event as canonical
- * extended JSON, `error` has `{error, error_code}` and is the last one; `%`, LF and CR are escaped.
+ * Watches a collection: sends its changes, as far as the user may read them, as server-sent events. `message` has a
+ * change event as canonical extended JSON, `error` has `{error, error_code}` and is the last event; `%`, LF and CR are
+ * escaped.
  * @security userToken userTokenInQuery
- * @throws NoMatchingRuleFound, ServiceNotFound, ServiceCommandNotFound, FunctionNotCallable, MongoDBError, RestrictedHost,
- * TooManyRequests, InvalidParameter, MissingParameter, FunctionNotFound, NotImplemented
+ * @throws NoMatchingRuleFound, ServiceNotFound, ServiceCommandNotFound, FunctionNotCallable, MongoDBError,
+ * RestrictedHost, TooManyRequests, InvalidParameter, MissingParameter, FunctionNotFound, NotImplemented
  */
 export const watchCollection = defineStream('runtime.functions.watch', WatchRequest, WatchOpened, bytes, {
   access: 'user',
@@ -53,7 +54,7 @@ export const watchCollection = defineStream('runtime.functions.watch', WatchRequ
   lifetimeMs: WATCH_MS + GRACE_MS,
 });
 
-/** Sessions one reply lists. */
+/** Maximum number of sessions per reply. */
 export const OPEN_STREAMS_LISTED_MAX = 100;
 
 /** Open streams of one session at one IP address. */
@@ -76,19 +77,22 @@ export class OpenStreams {
    * @format int64
    */
   @Allow() total!: number;
-  /** Sessions with the most streams, in descending order, at most `OPEN_STREAMS_LISTED_MAX`; a session has one for each IP address. */
+  /**
+   * Sessions with the most streams, in descending order, at most `OPEN_STREAMS_LISTED_MAX`; a session is listed once
+   * per IP address.
+   */
   @Allow() sessions!: SessionStreams[];
 }
 
 /**
- * Returns the streams of changes that users of an app have open. Browsers open six connections to one origin over HTTP/1.1, so a page
- * with more than `PAGE_STREAMS_MAX` may wait for its other requests. A process that has just started counts those of others after a
- * few seconds. An addition of ours.
+ * Returns the change streams that users of an app have open. Browsers open six connections to one origin over HTTP/1.1,
+ * so the other requests of a page with more than `PAGE_STREAMS_MAX` streams may have to wait. A process that has just started
+ * includes the streams of other processes after a few seconds. Groundwork extension.
  */
 export const getOpenStreams = defineRpc('runtime.watches.open', AppScope, OpenStreams, {
   access: 'project:read',
   idempotent: true,
 });
 
-/** Streams that are open: by app, by user, and by session and IP address. */
+/** Number of open streams: by app, by user, and by session and IP address. */
 export const watchesCounted = defineEvent('runtime.watches.counted', OpenCounted, 'every');

@@ -2,20 +2,20 @@ import { Allow, ArrayMaxSize, IsArray } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { defineQueue } from '../queue.js';
 
-/** Authentication events handed over at a time. */
+/** Maximum number of authentication events per batch. */
 export const AUTH_EVENTS_MAX = 100;
 
 export type AuthOperation = 'LOGIN' | 'CREATE' | 'DELETE';
 
-/** Something that happened to a user, for the triggers that are about it. */
+/** An event of a user account, for the authentication triggers. */
 export interface AuthEvent {
   readonly _id: string;
   readonly appId: string;
-  /** Those that were deployed and enabled when it happened. */
+  /** Ids of the triggers that were deployed and enabled when the event happened. */
   readonly triggerIds: readonly string[];
-  /** ISO 8601 in milliseconds. */
+  /** ISO 8601 with milliseconds. */
   readonly at: string;
-  /** Extended JSON text of what their functions are given. */
+  /** Extended JSON of the argument of their functions. */
   readonly eventEjson: string;
 }
 
@@ -25,14 +25,17 @@ export class AddAuthEventsRequest {
   events!: readonly AuthEvent[];
 }
 
-/** Events on their way to triggers: once they are taken, each trigger they name runs for them, whoever is killed. */
+/**
+ * Events to be delivered to triggers: once they are accepted, each trigger they name runs for them, even if a process
+ * is killed.
+ */
 export const addAuthEvents = defineQueue('triggers.authEvents.add', AddAuthEventsRequest);
 
-/** Triggers that have something to do: events, or another state. */
+/** Triggers with pending work: events, or a state change. */
 export class TriggersWoken {
   @Allow() triggerIds!: string[];
 }
 
 export const triggersWoken = defineEvent('triggers.inbox.added', TriggersWoken, 'every');
-/** What is kept of triggers was changed by somebody else than who runs them. */
+/** The stored state of triggers was changed by another service than the one that runs them. */
 export const triggerStatesChanged = defineEvent('triggers.states.changed', TriggersWoken, 'every');

@@ -9,7 +9,7 @@ import type { MergeRule, PipelineContext } from './stages/pipeline-context.js';
 
 const long = (text: string): Long => Long.fromString(text);
 
-/** A store of arrays. */
+/** Returns a store of arrays. */
 function contextOf(collections: Record<string, Document[]>, filters: Document[] = []): PipelineContext {
   return {
     read: (source, filter) => {

@@ -25,7 +25,7 @@ export interface BackupOptions {
  * store itself: it would lose its locks. The backup is complete, and on disk, when this resolves; before, it has no manifest.
  */
 export async function backUpStore({ dataDir, into, keyFingerprint }: BackupOptions): Promise<BackupManifest> {
-  if (!existsSync(dataFile(dataDir))) throw new BackupError(`There is no store in ${dataDir}`);
+  if (!existsSync(dataFile(dataDir))) throw new BackupError(`No store found in ${dataDir}`);
   await makeEmptyDirectory(into);
   const startedAt = new Date().toISOString();
   const copy = join(into, DATA_FILE);

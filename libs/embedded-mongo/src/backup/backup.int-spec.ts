@@ -198,7 +198,7 @@ describe('a backup', () => {
       command('backup', dataDir, ['b']),
       command('backup', dataDir, ['b'], { MONGODB_URI: 'mongodb://localhost' }),
     ]);
-    expect(without).toMatchObject({ code: 1, error: `error: There is no store in ${dataDir}/store\n` });
+    expect(without).toMatchObject({ code: 1, error: `error: No store found in ${dataDir}/store\n` });
     expect(elsewhere).toMatchObject({
       code: 1,
       error: expect.stringContaining('error: MONGODB_URI is set') as string,
@@ -230,7 +230,7 @@ describe('restoring a backup', () => {
     expect(await command('restore', restored, [backup], { MASTER_KEY: OTHER_KEY })).toMatchObject({
       code: 1,
       error: expect.stringMatching(
-        `^error: the backup needs the MASTER_KEY with the fingerprint ${keyFingerprint}, the one given is [0-9a-f]{16}\n$`,
+        `^error: the backup needs the MASTER_KEY with the fingerprint ${keyFingerprint}, but the configured fingerprint is [0-9a-f]{16}\n$`,
       ) as string,
     });
     expect(readdirSync(restored)).toEqual([]);
@@ -245,7 +245,7 @@ describe('restoring a backup', () => {
     expect(readdirSync(restored).toSorted()).toEqual(['credentials.json', 'store']);
     expect([mode(join(restored, 'store')), mode(join(restored, 'store/data.mdb'))]).toEqual(['700', '600']);
     expect((await command('restore', join(directory, 'more'), [backup])).out).toContain(
-      `It needs the MASTER_KEY with the fingerprint ${keyFingerprint}: put it into the environment`,
+      `It needs the MASTER_KEY with the fingerprint ${keyFingerprint}: set it in the environment`,
     );
   });
 
@@ -255,7 +255,7 @@ describe('restoring a backup', () => {
     expect(await command('restore', dataDir, [backup])).toEqual({
       code: 1,
       out: '',
-      error: `error: ${dataDir} is not empty (store): a backup is restored into an empty DATA_DIR\n`,
+      error: `error: ${dataDir} is not empty (store): restore into an empty DATA_DIR\n`,
     });
     expect(readFileSync(join(dataDir, 'store/data.mdb')).equals(before)).toBe(true);
   });
@@ -265,14 +265,14 @@ describe('restoring a backup', () => {
     [
       'has a changed byte',
       (b) => flip(join(b, 'data.mdb'), 9000),
-      (b) => `The backup is damaged: ${b}/data.mdb is not what was backed up`,
+      (b) => `The backup is damaged: the checksum of ${b}/data.mdb differs`,
     ],
     ['lacks its data', (b) => rm(join(b, 'data.mdb')), (b) => `The backup is damaged: ${b}/data.mdb is missing`],
-    ['lacks its manifest', (b) => rm(join(b, 'manifest.json')), (b) => `${b} is no complete backup: there is no manifest.json`],
+    ['lacks its manifest', (b) => rm(join(b, 'manifest.json')), (b) => `${b} is not a complete backup: manifest.json is missing`],
     [
       'has half a manifest',
       (b) => truncateSync(join(b, 'manifest.json'), 20),
-      (b) => `${b}/manifest.json is damaged: it holds no JSON`,
+      (b) => `${b}/manifest.json is damaged: it is not JSON`,
     ],
   ])('refuses one that %s with one line, and leaves nothing behind', async (_what, damage, line) => {
     const { backup } = await aCopy();

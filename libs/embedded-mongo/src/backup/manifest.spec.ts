@@ -25,7 +25,7 @@ describe('the manifest of a backup', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'manifest.json is damaged: it holds no JSON'],
+    ['no JSON', '{', 'manifest.json is damaged: it is not JSON'],
     ['another value', '[]', DAMAGED],
     ['null', 'null', DAMAGED],
     ['a newer format', '{"format": 2}', 'manifest.json has backup format 2, this version reads up to 1: use a newer version'],

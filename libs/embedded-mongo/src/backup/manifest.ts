@@ -28,13 +28,13 @@ export interface BackupManifest {
 
 const FILE_NAME = /^[a-z0-9][a-z0-9.-]{0,99}$/;
 
-/** Parses a manifest. @throws BackupError if the text is not a manifest this version reads */
+/** Parses a manifest. @throws BackupError if the input is not a manifest this version reads */
 export function parseManifest(path: string, text: string): BackupManifest {
   let manifest: unknown;
   try {
     manifest = JSON.parse(text);
   } catch (cause) {
-    throw new BackupError(`${path} is damaged: it holds no JSON`, { cause });
+    throw new BackupError(`${path} is damaged: it is not JSON`, { cause });
   }
   const fields: Partial<Record<string, unknown>> = typeof manifest === 'object' && manifest !== null ? { ...manifest } : {};
   const { format } = fields;

@@ -15,7 +15,7 @@ export async function readManifest(from: string): Promise<BackupManifest> {
     text = await readFile(path, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new BackupError(`${from} is no complete backup: there is no ${MANIFEST_FILE}`, { cause });
+    throw new BackupError(`${from} is not a complete backup: ${MANIFEST_FILE} is missing`, { cause });
   }
   const manifest = parseManifest(path, text);
   if (manifest.storeFormat > STORE_FORMAT) {
@@ -68,10 +68,10 @@ async function copyChecked(from: string, into: string, expected: BackedUpFile): 
     throw missing ? new BackupError(`The backup is damaged: ${path} is missing`, { cause }) : cause;
   }
   if (found.bytes !== expected.bytes) {
-    throw new BackupError(`The backup is damaged: ${path} has ${found.bytes} bytes, its manifest says ${expected.bytes}`);
+    throw new BackupError(`The backup is damaged: ${path} has ${found.bytes} bytes, expected ${expected.bytes}`);
   }
   if (found.sha256 !== expected.sha256) {
-    throw new BackupError(`The backup is damaged: ${path} is not what was backed up (its checksum differs)`);
+    throw new BackupError(`The backup is damaged: the checksum of ${path} differs`);
   }
   checkStoreFile(join(into, expected.name), { whole: true });
 }

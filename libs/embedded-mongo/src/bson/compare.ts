@@ -57,7 +57,7 @@ export function compare(a: unknown, b: unknown, collation?: Collation): number {
   }
 }
 
-/** True when two values are the same in the canonical order. */
+/** Returns `true` if two values are the same in the canonical order. */
 export function equal(a: unknown, b: unknown, collation?: Collation): boolean {
   return compare(a, b, collation) === 0;
 }

@@ -65,7 +65,7 @@ export function compareExact(a: ExactDecimal, b: ExactDecimal): -1 | 0 | 1 {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** Power of ten of the most significant digit. */
+/** Returns the power of ten of the most significant digit. */
 export function leadingPlace(value: ExactDecimal): number {
   return digitCount(value.coefficient) - 1 + value.exponent;
 }

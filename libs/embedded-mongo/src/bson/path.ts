@@ -15,7 +15,7 @@ export interface Leaf {
 
 const ARRAY_INDEX = /^(?:0|[1-9]\d*)$/;
 
-/** True for a path part that can name an array element. */
+/** Returns `true` for a path part that can name an array element. */
 export function isArrayIndex(part: string): boolean {
   return ARRAY_INDEX.test(part);
 }

@@ -35,7 +35,7 @@ export type CanonicalType = (typeof CanonicalType)[keyof typeof CanonicalType];
 const INT32_MIN = -0x80000000;
 const INT32_MAX = 0x7fffffff;
 
-/** True for numbers an int32 can hold; negative zero is a double. */
+/** Returns `true` for numbers an int32 can hold; negative zero is a double. */
 export function isInt32(value: number): boolean {
   return Number.isInteger(value) && value >= INT32_MIN && value <= INT32_MAX && !Object.is(value, -0);
 }
@@ -84,12 +84,12 @@ export function isNumber(value: unknown): value is NumericValue {
   return typeof value === 'number' || (typeof value === 'object' && canonicalType(value) === CanonicalType.number);
 }
 
-/** True for an embedded document: not an array, not a BSON scalar. */
+/** Returns `true` for an embedded document: not an array, not a BSON scalar. */
 export function isDocument(value: unknown): value is Document {
   return typeof value === 'object' && canonicalType(value) === CanonicalType.object;
 }
 
-/** Null or missing. */
+/** Returns `true` for null or a missing value. */
 export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
@@ -167,7 +167,7 @@ export function binarySubtype(value: Binary | Uint8Array): number {
   return value instanceof Binary ? value.sub_type : 0;
 }
 
-/** Pattern and options of either kind of regular expression value. */
+/** Returns pattern and options of either kind of regular expression value. */
 export function regexParts(value: BSONRegExp | RegExp): { pattern: string; options: string } {
   return value instanceof RegExp
     ? { pattern: value.source, options: value.flags }

@@ -29,7 +29,7 @@ export class ChangeScope {
     return this.includes(entry.namespace) || (entry.kind === ChangeKind.rename && this.includes(renamedTo(entry)));
   }
 
-  /** True when the stream ends with this change: what it watches is gone. */
+  /** Returns `true` if the stream ends with this change, because what it watches no longer exists. */
   endsWith({ kind }: OplogEntry): boolean {
     if (this.collection !== undefined) return kind === ChangeKind.drop || kind === ChangeKind.rename;
     return this.database !== undefined && kind === ChangeKind.dropDatabase;

@@ -137,7 +137,7 @@ export class ChangeStream {
     }
   }
 
-  /** The change a stream was resumed after may be one that ends it: then only the end is left. */
+  /** Ends a stream that is resumed after a change which ends it: only its end is left. */
   private resumeAtEnd(position: OplogPosition, batch: Buffer[]): void {
     const bytes = this.oplog.at(position);
     const entry = bytes && decodeEntry(bytes);

@@ -128,16 +128,19 @@ const dbStats: DataCommand = {
   run: (_command, context) => ({ db: context.database, ...databaseStatistics(context), ok: 1 }),
 };
 
-/** Counts and sizes of a collection; reads all of it. Zeros for one that does not exist. */
+/** Returns the counts and sizes of a collection; sizes of a large one are estimated. Zeros for one that does not exist. */
 export function storageStatistics(collection: Collection | undefined, view: DataView): Document {
   const size = collection ? dataBytes(collection, view) : 0;
   const count = collection ? view.countOf(collection) : 0;
+  const indexSizes = collection ? indexBytesByName(collection, view) : {};
   return {
     count,
     size,
     avgObjSize: count > 0 ? Math.floor(size / count) : 0,
     storageSize: size,
     nindexes: collection?.indexes.length ?? 0,
+    totalIndexSize: Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0),
+    indexSizes,
     capped: false,
   };
 }
@@ -159,8 +162,33 @@ function databaseStatistics({ store, database, view }: CommandContext): Document
 }
 
 function dataBytes(collection: Collection, view: DataView): number {
+  return estimated(collection.records(view), ({ bytes }) => bytes.length, view.countOf(collection));
+}
+
+function indexBytesByName(collection: Collection, view: DataView): Record<string, number> {
+  const count = view.countOf(collection);
+  return Object.fromEntries(
+    collection.indexes.map((index) => [
+      index.name,
+      estimated(view.entries({ start: index.prefix, end: index.end }), ({ key, value }) => key.length + value.length, count),
+    ]),
+  );
+}
+
+/** Items whose bytes are added up; those of the others are estimated, so that statistics never read a whole collection. */
+const MEASURED_MAX = 10_000;
+const MEASURED_BYTES_MAX = 64 << 20;
+
+/** Returns the bytes of items: of all, or extrapolated from the first ones to `count` items. */
+function estimated<Item>(items: Iterable<Item>, bytesOf: (item: Item) => number, count: number): number {
   let bytes = 0;
-  for (const record of collection.records(view)) bytes += record.bytes.length;
+  let measured = 0;
+  for (const item of items) {
+    bytes += bytesOf(item);
+    measured += 1;
+    if (measured === MEASURED_MAX || bytes > MEASURED_BYTES_MAX)
+      return Math.round((bytes / measured) * Math.max(measured, count));
+  }
   return bytes;
 }
 

@@ -15,7 +15,9 @@ const STATEMENTS: Readonly<Record<string, { readonly field: string; readonly fil
   bulkWrite: { field: 'ops', filter: 'filter' },
 };
 
-/** Record ids of the documents that a command's one statement is about, in the order it would meet them. */
+/**
+ * Returns the record ids of the documents that a command's single statement selects, in the order it would read them.
+ */
 export function findRecordIds(name: string, command: Document, context: CommandContext): number[] {
   const place = STATEMENTS[name];
   const statements: unknown = place && command[place.field];

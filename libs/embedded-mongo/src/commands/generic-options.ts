@@ -116,7 +116,10 @@ function checkReadConcern(readConcern: Document | undefined, inTransaction: bool
 /** Control commands that accept a write concern although they write no documents. */
 const CONTROLS_WITH_WRITE_CONCERN = new Set(['commitTransaction', 'abortTransaction', 'hello']);
 
-/** A write concern of more than one node: the write is done, and the reply says what could not be waited for. */
+/**
+ * Checks a write concern. For more than one node the write is done, and the returned error in the reply reports the
+ * unmet concern.
+ */
 function checkWriteConcern(writeConcern: Document | undefined, { name, access }: CommandDefinition): Document | undefined {
   if (!writeConcern) return undefined;
   if (access === 'read' || (access === 'control' && !CONTROLS_WITH_WRITE_CONCERN.has(name)))

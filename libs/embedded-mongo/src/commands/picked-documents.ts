@@ -9,7 +9,7 @@ import type { CommandContext, PickedDocuments } from './command.js';
 /** Documents one statement writes in the store's own thread, while all other statements wait for it. */
 const DOCUMENTS_IN_PLACE = 100;
 
-/** All matches of a statement that writes them: too many for a slice are found again elsewhere. */
+/** Collects all matches of a writing statement. If they are too many for a slice, the statement is run elsewhere. */
 export function collectMatches(found: Iterable<Match>): Match[] {
   const matches: Match[] = [];
   for (const match of found) {

@@ -157,11 +157,11 @@ export class CommandPipelineContext implements PipelineContext {
   private indexStatistics(): Document[] {
     const { collection } = resolveNamespace(this.context.store.catalog, this.ownNamespace());
     const since = new Date(this.context.server.started);
-    return (collection?.indexes ?? []).map(({ name, keyPattern, spec }) => ({
+    return (collection?.indexes ?? []).map(({ name, keyPattern, spec, uses }) => ({
       name,
       key: keyPattern,
       host: hostname(),
-      accesses: { ops: 0, since },
+      accesses: { ops: uses, since },
       spec,
     }));
   }

@@ -13,7 +13,7 @@ export interface ServerIdentity {
   readonly isolation: () => Document;
 }
 
-/** Constant: the one member is always the elected primary. */
+/** Constant: the single node is always the elected primary. */
 export const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
 
 export const SERVER_VERSION = '8.0.0';

@@ -163,7 +163,7 @@ export class Sessions {
     }
   }
 
-  /** After a commit failed: what was last written is what the disk says. */
+  /** Restores the latest writes from disk after a failed commit. */
   lost(): void {
     for (const session of this.sessions.values()) {
       const stored = this.store.environment.sessions.get(session.key);
@@ -210,7 +210,7 @@ export class Sessions {
     }
   }
 
-  /** After a commit failed: what was kept in it has not happened. */
+  /** Stores the latest write of a session, inside its write transaction. */
   private keep(session: Session, lastWrite: LastWrite): void {
     const { environment } = this.store;
     // A write that came this far while writes are refused had nothing to write: repeating it is harmless.
@@ -228,7 +228,7 @@ export class Sessions {
   }
 }
 
-/** 251, labelled so that a driver runs the whole transaction again. */
+/** Returns error 251, labeled so that a driver repeats the whole transaction. */
 export function noSuchTransaction(number: bigint): MongoError {
   return mongoError(251, `Given transaction number ${number} does not match any in-progress transactions.`, {
     errorLabels: ['TransientTransactionError'],

@@ -28,7 +28,7 @@ export class Dispatcher implements CommandExecutor {
   private readonly writes: StatementWrites;
   private readonly transactions: TransactionStatements;
 
-  /** `onError` receives failures that the server itself caused. */
+  /** @param onError called with failures that the server itself caused */
   constructor(
     private readonly context: ServerContext,
     private readonly isolation: Isolation,
@@ -39,7 +39,7 @@ export class Dispatcher implements CommandExecutor {
     this.transactions = new TransactionStatements(isolation, (reply, options) => this.reply(reply, options));
   }
 
-  /** From now on every command is refused with 91, which drivers retry elsewhere or later. */
+  /** Rejects all further commands with 91, which drivers retry elsewhere or later. */
   close(): void {
     this.closing = true;
     this.context.streams.close();

@@ -41,7 +41,7 @@ export class TransactionStatements {
     private readonly encode: (reply: Document, options: GenericOptions) => Buffer,
   ) {}
 
-  /** Any error aborts the transaction, as the server does. */
+  /** Runs a statement of a transaction. Any error aborts the transaction, as on the server. */
   async run(statement: Statement): Promise<Buffer> {
     const { definition, command, context, options, message } = statement;
     const { session, sessions, store } = context;

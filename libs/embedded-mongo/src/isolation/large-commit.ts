@@ -15,7 +15,7 @@ const BYTES_AT_ONCE = 1 << 20;
 const PART_MS = 8;
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** True for a commit that is stored in one turn. */
+/** Returns `true` for a commit that is stored in one turn. */
 export function fitsOneTurn(frames: readonly Buffer[]): boolean {
   const bytes = frames.reduce((sum, { length }) => sum + length, 0);
   if (bytes > BYTES_AT_ONCE) return false;

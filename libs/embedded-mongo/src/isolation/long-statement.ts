@@ -33,7 +33,7 @@ export function singleStatement(statement: Statement, given: unknown, index: num
   };
 }
 
-/** True for a statement that may write several documents. */
+/** Returns `true` for a statement that may write several documents. */
 export function isMulti({ definition }: Statement, given: unknown): boolean {
   if (definition.name === 'insert' || given === undefined) return false;
   const name = definition.name === 'delete' ? 'limit' : 'multi';

@@ -222,7 +222,7 @@ export class LongWrites {
     return true;
   }
 
-  /** Record ids of the documents that could not be stored. */
+  /** Returns the record ids of the documents that could not be stored. */
   private async storeInTurns(statement: Statement, { changes, schema }: Evaluated): Promise<number[]> {
     const { store } = statement.context;
     const conflicts: number[] = [];

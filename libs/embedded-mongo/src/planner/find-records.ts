@@ -128,6 +128,7 @@ function* candidates(
   }
   const seen = chosen.repeats ? new Set<number>() : undefined;
   for (const part of chosen.parts) {
+    part.index.uses += 1;
     for (const recordId of recordIds(view, part, chosen.few)) {
       if (statistics) statistics.keysExamined++;
       if (part.index.dropped || collection.dropped) throw planKilled(`index '${part.index.name}' was dropped`);

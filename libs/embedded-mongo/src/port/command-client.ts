@@ -75,7 +75,7 @@ export class CommandClient {
   private settle(id: number, kind: number, bytes: Buffer): void {
     const waiting = this.take(id);
     if (kind === FrameKind.message) waiting?.resolve(bytes);
-    else waiting?.reject(new Error('The store was sent bytes that are no command'));
+    else waiting?.reject(new Error('The store received bytes that are not a command'));
   }
 
   private take(id: number): Waiting | undefined {

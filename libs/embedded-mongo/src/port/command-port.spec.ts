@@ -64,7 +64,7 @@ describe('a command to another thread', () => {
     const failures = [new MalformedMessageError('nothing'), new Error('a fault')];
     const { client, errors } = connected(() => Promise.reject(failures.shift()));
     for (const _ of [1, 2]) {
-      await expect(client.send(Buffer.from('x'), new AbortController().signal)).rejects.toThrow('no command');
+      await expect(client.send(Buffer.from('x'), new AbortController().signal)).rejects.toThrow('not a command');
     }
     expect(errors).toEqual([new Error('a fault')]);
   });

@@ -22,7 +22,7 @@ export class DistinctValues {
     this.walk(document, 0);
   }
 
-  /** In canonical order. */
+  /** Returns the distinct values in canonical order. */
   result(): unknown[] {
     return [...this.values.values()].toSorted((a, b) => compare(a, b, this.collation));
   }

@@ -41,7 +41,7 @@ export function whole(predicate: (value: unknown, position?: MatchPosition) => b
   return { test: predicate, testElement: (value) => predicate(value) };
 }
 
-/** True when an element satisfies the predicate; records which. */
+/** Returns `true` if an element satisfies the predicate, and records which one. */
 export function someElement(array: readonly unknown[], predicate: Predicate, position: MatchPosition | undefined): boolean {
   const index = array.findIndex(predicate);
   if (index < 0) return false;

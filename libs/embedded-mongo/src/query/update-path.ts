@@ -36,7 +36,7 @@ export function isPositional(part: string): boolean {
   return part === '$' || isFilteredElement(part);
 }
 
-/** The name in `$[name]`, empty for `$[]`, undefined for any other part. */
+/** Returns the name in `$[name]`, empty for `$[]`, undefined for any other part. */
 export function filterName(part: string): string | undefined {
   return isFilteredElement(part) ? part.slice(2, -1) : undefined;
 }

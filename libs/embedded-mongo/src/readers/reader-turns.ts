@@ -40,7 +40,7 @@ export class ReaderTurns {
     return this.used.of(request.owner) + (RANK_OF_LEVEL_MS[level + more] ?? RANK_MAX_MS);
   }
 
-  /** True when a statement has to stop for one that waits. */
+  /** Returns `true` if a statement has to stop for a waiting one. */
   mustYield(reader: ReaderProcess, job: ReaderJob, now: number): boolean {
     if (job.answering) return false;
     const elapsed = now - job.began;

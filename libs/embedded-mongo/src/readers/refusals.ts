@@ -1,7 +1,7 @@
 import { mongoError } from '../errors/mongo-error.js';
 
 export function tooMuchMemory(): Error {
-  return mongoError(146, 'The statement needs more memory than one statement may have');
+  return mongoError(146, 'The statement exceeds the memory limit of one statement');
 }
 
 export function timeLimit(): Error {
@@ -17,5 +17,5 @@ export function shuttingDown(): Error {
 }
 
 export function noProcess(): Error {
-  return mongoError(11601, 'No process can be started for long statements');
+  return mongoError(11601, 'Failed to start a process for long statements');
 }

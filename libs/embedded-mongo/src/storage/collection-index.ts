@@ -52,6 +52,8 @@ export class CollectionIndex {
   /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
   truncated: boolean;
   dropped = false;
+  /** Number of searches that read the index since the process began. */
+  uses = 0;
   building: boolean;
   spec: Document;
 

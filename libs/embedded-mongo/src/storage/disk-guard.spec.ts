@@ -36,7 +36,7 @@ describe('a disk that fills up', () => {
     expect([guard.refusal, modes]).toEqual([undefined, []]);
     free = 99 * MB;
     await guard.look();
-    const reason = '99 MB of the disk are free, 100 MB are kept in reserve';
+    const reason = 'the disk has 99 MB free, and 100 MB are reserved';
     expect(guard.refusal).toBeInstanceOf(WritesRefused);
     expect(guard.refusal).toMatchObject({
       code: 14_031,
@@ -65,7 +65,7 @@ describe('a disk that fills up', () => {
 describe('a write that failed', () => {
   it.each([
     [5, 'the disk is full or does not work (input/output error)'],
-    [27, 'the file may not grow any further (limit of the process)'],
+    [27, 'the file exceeds the size limit of the process'],
     [28, 'the disk is full'],
     [30, 'the file system is read-only'],
     [122, 'the disk quota is used up'],

@@ -63,8 +63,7 @@ export class DiskGuard {
   /** Decides by free space alone. */
   noteFree(free: number): void {
     const { reserveBytes } = this.options;
-    if (free < reserveBytes)
-      this.refuse(`${megabytes(free)} of the disk are free, ${megabytes(reserveBytes)} are kept in reserve`);
+    if (free < reserveBytes) this.refuse(`the disk has ${megabytes(free)} free, and ${megabytes(reserveBytes)} are reserved`);
   }
 
   private async lookOnce(): Promise<void> {

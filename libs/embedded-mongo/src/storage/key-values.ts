@@ -27,12 +27,12 @@ export const EMPTY_VALUE = Buffer.alloc(0);
 
 const ZERO = Buffer.from([0]);
 
-/** The smallest key greater than `key`. */
+/** Returns the smallest key greater than `key`. */
 export function successor(key: Buffer): Buffer {
   return Buffer.concat([key, ZERO]);
 }
 
-/** The smallest key greater than every key that starts with `prefix`. */
+/** Returns the smallest key greater than every key that starts with `prefix`. */
 export function afterPrefix(prefix: Buffer): Buffer {
   for (let last = prefix.length - 1; last >= 0; last--) {
     const byte = prefix[last] ?? 0xff;

@@ -120,7 +120,7 @@ export class LmdbEnvironment {
     return { transaction, release: () => transaction.done() };
   }
 
-  /** From here on reads see everything that has been committed until now. */
+  /** Makes all later reads see everything that has been committed until now. */
   refresh(): void {
     this.root.resetReadTxn();
   }
@@ -246,7 +246,7 @@ export class LmdbKeyValues implements KeyValues {
     return this.database.getKeysCount(lmdbRange(range, undefined, snapshot));
   }
 
-  /** The last key that starts with `prefix`. */
+  /** Returns the last key that starts with `prefix`. */
   lastKey(prefix: Buffer, end = afterPrefix(prefix)): Buffer | undefined {
     const [key] = this.keys({ start: prefix, end, reverse: true });
     return key;

@@ -54,7 +54,7 @@ export function encodeEntry({ kind, namespace, payload, before }: Change, at: nu
   return bytes;
 }
 
-/** The namespace alone, which is all most readers of an entry need. */
+/** Returns only the namespace, which is all that most readers of an entry need. */
 export function entryNamespace(bytes: Buffer): string {
   return bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + bytes.readUInt16BE(KIND_BYTES + TIME_BYTES));
 }

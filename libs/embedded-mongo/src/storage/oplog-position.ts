@@ -22,12 +22,12 @@ export function comparePositions(a: OplogPosition, b: OplogPosition): number {
   return a.t - b.t || a.i - b.i;
 }
 
-/** The position right after another one. */
+/** Returns the position right after another one. */
 export function nextPosition({ t, i }: OplogPosition): OplogPosition {
   return i < 0xffffffff ? { t, i: i + 1 } : { t: t + 1, i: 0 };
 }
 
-/** The position right before another one. */
+/** Returns the position right before another one. */
 export function previousPosition({ t, i }: OplogPosition): OplogPosition {
   if (i > 0) return { t, i: i - 1 };
   return t > 0 ? { t: t - 1, i: 0xffffffff } : { t, i };

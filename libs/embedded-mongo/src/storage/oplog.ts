@@ -161,12 +161,12 @@ export class Oplog {
     yield* this.environment.oplog.entries({ start, end: positionKey(nextPosition(this.visible)) });
   }
 
-  /** The entry at a place, if there is one. */
+  /** Returns the entry at a position, if there is one. */
   at(position: OplogPosition): Buffer | undefined {
     return this.environment.oplog.get(positionKey(position));
   }
 
-  /** True when everything after a place is still there. */
+  /** Returns `true` if all entries after a position still exist. */
   reaches(position: OplogPosition): boolean {
     return comparePositions(position, this.removed) >= 0;
   }

@@ -25,8 +25,8 @@ const REASONS: ReadonlyMap<number | string, string> = new Map<number | string, s
   ['EIO', 'the disk does not work (input/output error)'],
   [12, 'the system has no memory to map the file'],
   ['ENOMEM', 'the system has no memory'],
-  [27, 'the file may not grow any further (limit of the process)'],
-  ['EFBIG', 'the file may not grow any further (limit of the process)'],
+  [27, 'the file exceeds the size limit of the process'],
+  ['EFBIG', 'the file exceeds the size limit of the process'],
   [28, 'the disk is full'],
   ['ENOSPC', 'the disk is full'],
   [30, 'the file system is read-only'],
@@ -52,16 +52,16 @@ export function storageFailure(error: unknown): StorageFailure | undefined {
   if (typeof code !== 'number' && typeof code !== 'string') return undefined;
   const passing = REASONS.get(code);
   if (passing !== undefined) return { reason: passing, passing: true };
-  if (code === PANIC) return { reason: 'the store has to be opened anew after a failed write', passing: false };
+  if (code === PANIC) return { reason: 'the store must be reopened after a failed write', passing: false };
   return undefined;
 }
 
-/** True when a write that was tried shows that LMDB takes none any more. */
+/** Returns `true` if a test write shows that LMDB no longer accepts writes. */
 export function needsReopening(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === PANIC || error.code === INVALID_ARGUMENT);
 }
 
-/** The error behind a commit that failed on another thread, which lmdb reports as a promise of it. */
+/** Returns the cause of a commit that failed on another thread, which lmdb reports as a promise. */
 export async function commitFailure(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !('commitError' in error)) return error;
   try {

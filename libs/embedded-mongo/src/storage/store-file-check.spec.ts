@@ -118,7 +118,7 @@ describe('a store file', () => {
       overwrite(at, whole.subarray(at, at + PAGE));
       if (shown === undefined) continue;
       found++;
-      expect(shown).toMatch(/page \d+ does not hold what belongs there/);
+      expect(shown).toMatch(/page \d+ has unexpected content/);
     }
     // The others are free, or the middle of a large value.
     expect(found).toBeGreaterThan(5);

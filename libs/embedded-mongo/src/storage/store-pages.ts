@@ -41,7 +41,7 @@ export class StorePages {
     private readonly bytes: number,
   ) {}
 
-  /** The newer of the two meta pages. @throws DamagedPages */
+  /** Returns the newer of the two meta pages. @throws DamagedPages */
   newest(): Snapshot {
     const first = this.meta(0, 0);
     const second = this.meta(1, first.pageSize);
@@ -93,7 +93,7 @@ export class StorePages {
     const count = page.readUInt16LE(20) >> 1;
     const expected = page.readBigUInt64LE(0) === BigInt(number) && (flags & (BRANCH | LEAF)) !== 0;
     if (!expected || count < 0 || HEADER_BYTES + 2 * count > page.length || HEADER_BYTES + page.readUInt16LE(22) > page.length) {
-      throw new DamagedPages(`page ${number} does not hold what belongs there`);
+      throw new DamagedPages(`page ${number} has unexpected content`);
     }
     // Fixed-size values of one key follow each other without nodes; this store has none, but they refer to nothing.
     if (flags >= FIXED_SIZE) return;
@@ -103,7 +103,7 @@ export class StorePages {
   }
 
   private node(page: Buffer, number: number, at: number, flags: number, into: number[]): void {
-    if (at + NODE_HEADER_BYTES > page.length) throw new DamagedPages(`page ${number} does not hold what belongs there`);
+    if (at + NODE_HEADER_BYTES > page.length) throw new DamagedPages(`page ${number} has unexpected content`);
     const low = page.readUInt32LE(at);
     const nodeFlags = page.readUInt16LE(at + 4);
     if ((flags & BRANCH) !== 0) {
@@ -112,7 +112,7 @@ export class StorePages {
     }
     const data = at + NODE_HEADER_BYTES + page.readUInt16LE(at + 6);
     const size = (nodeFlags & SUB_TREE) !== 0 ? TREE_BYTES : (nodeFlags & BIG_VALUE) !== 0 ? 8 : 0;
-    if (data + size > page.length) throw new DamagedPages(`page ${number} does not hold what belongs there`);
+    if (data + size > page.length) throw new DamagedPages(`page ${number} has unexpected content`);
     if ((nodeFlags & SUB_TREE) !== 0) for (const each of rootOf(page, data)) into.push(each);
     else if ((nodeFlags & BIG_VALUE) !== 0) this.checkOverflow(Number(page.readBigUInt64LE(data)), page.length);
   }
@@ -122,7 +122,7 @@ export class StorePages {
     this.read(header, number * pageSize, `page ${number}`);
     const pages = header.readUInt32LE(20);
     if ((header.readUInt16LE(18) & OVERFLOW) === 0 || header.readBigUInt64LE(0) !== BigInt(number)) {
-      throw new DamagedPages(`page ${number} does not hold what belongs there`);
+      throw new DamagedPages(`page ${number} has unexpected content`);
     }
     if ((number + pages) * pageSize > this.bytes) throw new DamagedPages(`page ${number + pages - 1} is missing`);
   }

@@ -132,7 +132,10 @@ export class Store {
     return result;
   }
 
-  /** A commit that a crash cut off is carried out if it was decided, and forgotten if not. Throws when the disk does not let it. */
+  /**
+   * Completes a commit that a crash interrupted if it was decided, and discards it otherwise. Throws if the disk does
+   * not allow it.
+   */
   private carryOutPending(): void {
     const pending = new PendingCommit(this.environment, this.catalog, this.base);
     if (pending.left === 'nothing') return;
@@ -162,14 +165,14 @@ export class Store {
     }
   }
 
-  /** In a process that only reads: from here on it sees everything that has been committed until now. */
+  /** Makes a read-only process see everything that has been committed until now. */
   refresh(): void {
     this.environment.refresh();
     this.catalog.refresh();
     this.oplog.refresh();
   }
 
-  /** To be called before the first write and every second or so: sees the disk fill up, and that there is space again. */
+  /** Detects that the disk is full, or has free space again. Call it before the first write and about every second. */
   async lookAtDisk(): Promise<void> {
     await this.guard.look();
     if (!this.guard.refusal) keepStartReserve(this.directory);

@@ -303,7 +303,7 @@ function textOf(key: Buffer): string {
   return key.toString('latin1');
 }
 
-/** 112, labelled so that a driver runs the whole transaction again. */
+/** Returns error 112, labeled so that a driver repeats the whole transaction. */
 export function writeConflict(): MongoError {
   return mongoError(
     112,

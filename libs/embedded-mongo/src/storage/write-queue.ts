@@ -151,7 +151,7 @@ export class WriteQueue {
   }
 }
 
-/** The first task of each owner, then the second of each, and so on; of one owner they stay in order. */
+/** Orders tasks: the first task of each owner, then the second of each, and so on; tasks of one owner stay in order. */
 function inTurns(tasks: Task[]): Task[] {
   if (tasks.length < 3) return tasks;
   const rounds = new Map<string, number>();

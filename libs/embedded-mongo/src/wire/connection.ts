@@ -116,7 +116,7 @@ export class Connection {
     if (isReplyExpected(message)) this.send(replyMessage(reply, requestId, this.nextResponseId++));
   }
 
-  /** A client that does not read its replies gets no further ones. */
+  /** Pauses until the client has read its replies: a client that does not read them gets no further ones. */
   private async drained(): Promise<void> {
     const { socket } = this;
     socket.pause();

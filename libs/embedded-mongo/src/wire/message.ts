@@ -46,7 +46,7 @@ export function commandName(message: Buffer): string {
   return end < 0 ? '' : message.toString('latin1', nameAt, Math.min(end, nameAt + 64));
 }
 
-/** False when the client will not read a reply. For messages that have been read as commands. */
+/** Returns `false` if the client will not read a reply. For messages that were parsed as commands. */
 export function isReplyExpected(message: Buffer): boolean {
   return (message.readUInt32LE(HEADER_BYTES) & MORE_TO_COME) === 0;
 }
@@ -127,7 +127,7 @@ function readSequence(section: Buffer): DocumentSequence {
   return { field: section.toString('utf8', 4, nameEnd), documents };
 }
 
-/** The part of `bytes` at `at` that says itself how long it is. */
+/** Returns the part of `bytes` at `at` whose length is stored at its beginning. */
 function sized(bytes: Buffer, at: number, end: number): Buffer {
   const length = at + 4 <= end ? bytes.readInt32LE(at) : 0;
   if (length < 4 || at + length > end) throw new MalformedMessageError(`length ${length} at offset ${at}`);

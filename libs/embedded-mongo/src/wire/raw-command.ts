@@ -124,7 +124,9 @@ export function readWithRaw(message: Buffer, arrayField: string): Document {
   return command;
 }
 
-/** The elements of an array of documents; undefined when some are of another type, which is for the command to refuse. */
+/**
+ * Returns the elements of an array of documents; undefined if some have another type, which the command then rejects.
+ */
 function documentsOf(array: Buffer): Buffer[] | undefined {
   const documents: Buffer[] = [];
   for (const { type, value } of rawFields(array)) {

@@ -88,7 +88,7 @@ function cursorParts({ field, documents, cursorId, namespace, postBatchResumeTok
   return enclosed([elementHeader(ARRAY, field), ...enclosed(batch), rest]);
 }
 
-/** The bytes of a document's fields, without its length and terminator. */
+/** Returns the bytes of a document's fields, without its length and terminator. */
 function elements(fields: Document): Buffer {
   const document = encode(fields);
   return document.subarray(4, document.length - 1);

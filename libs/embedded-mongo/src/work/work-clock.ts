@@ -53,7 +53,7 @@ export function endSlice(): void {
   sliceEnd = undefined;
 }
 
-/** True while a slice limits the running statement. */
+/** Returns `true` while a slice limits the running statement. */
 export function isSliced(): boolean {
   return sliceEnd !== undefined && !storing;
 }
@@ -68,12 +68,15 @@ export function beginStoring(): void {
   storing = true;
 }
 
-/** The next of several statements begins: it may be ended again until it stores something. */
+/** Begins the next of several statements: it may be interrupted again until it stores something. */
 export function beginStatement(): void {
   storing = false;
 }
 
-/** A statement of several is done. Returns false when the slice is used up, so that the next one has to wait for its turn. */
+/**
+ * Ends one of several statements. Returns `false` if the slice is used up, so that the next one has to wait for its
+ * turn.
+ */
 export function endStatement(): boolean {
   storing = false;
   return sliceEnd === undefined || (sliceBytes > 0 && performance.now() < sliceEnd);

@@ -49,7 +49,7 @@ export async function fill(collection: Collection<TestDocument>, count: number, 
   );
 }
 
-/** The sum of a field over all documents. */
+/** Returns the sum of a field over all documents. */
 export async function sumOf(collection: Collection<TestDocument>, field = 'n'): Promise<number> {
   const [total] = await collection.aggregate([{ $group: { _id: null, sum: { $sum: `$${field}` } } }]).toArray();
   return Number(total?.['sum'] ?? 0);
@@ -63,7 +63,7 @@ export async function expectValid(collection: Collection<TestDocument>): Promise
 /** Returns an expression that builds a list of `count` elements, in about as many steps. */
 export const range = (count: number): Document => ({ $range: [0, count] });
 
-/** An expression that counts to the product of its arguments. */
+/** Returns an expression that counts to the product of its arguments. */
 export function steps(...counts: number[]): Document | number {
   const [count, ...rest] = counts;
   return count === undefined ? 1 : { $size: { $map: { input: range(count), as: `v${rest.length}`, in: steps(...rest) } } };

@@ -43,7 +43,7 @@ async function killMeanwhile(work: Promise<unknown>): Promise<number> {
   return kills;
 }
 
-/** The result; undefined for a statement that was interrupted once too often. */
+/** Returns the result; undefined for a statement that was interrupted too often. */
 async function unlessInterrupted<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -14,7 +14,7 @@ export function entryPath(given: string): string | undefined {
   const path = given.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) refuse(`is absolute: ${shown(given)}`);
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..')) refuse(`leads out of the archive: ${shown(given)}`);
+  if (parts.includes('..')) refuse(`points outside of the archive: ${shown(given)}`);
   if (parts[0] !== ROOT) return undefined;
   if (path.length > PATH_LENGTH_MAX || parts.length > PATH_DEPTH_MAX) refuse(`is too long: ${shown(given)}`);
   if (UNUSABLE.test(path)) refuse(`cannot be used: ${shown(given)}`);

@@ -49,7 +49,7 @@ describe('links in an archive', () => {
   ])('are refused where they lead out of it: %j', async (header) => {
     await expect(read(await tarred(header))).rejects.toMatchObject({
       fault: 'invalid',
-      message: `the archive holds a link that leads out of it: "${header.name}"`,
+      message: `the archive contains a link that points outside of it: "${header.name}"`,
     });
   });
 
@@ -65,7 +65,7 @@ describe('links in an archive', () => {
   it('are no special files', async () => {
     await expect(read(await tarred({ name: 'node_modules/x', type: 'fifo' }))).rejects.toMatchObject({
       fault: 'invalid',
-      message: 'the archive holds a special file: "node_modules/x"',
+      message: 'the archive contains a special file: "node_modules/x"',
     });
   });
 });

@@ -62,7 +62,7 @@ function isLink(entry: Entry): boolean {
 function takeLink(take: TakeEntries, path: string, target: string): void {
   const written = target.replaceAll('\\', '/');
   const whole = posix.isAbsolute(written) ? written : posix.join(posix.dirname(path), written).replace(/\/$/, '');
-  if (!whole.startsWith(ROOT)) throw invalid(`holds a link that leads out of it: ${shown(path)}`);
+  if (!whole.startsWith(ROOT)) throw invalid(`contains a link that points outside of it: ${shown(path)}`);
   const inside = entryPath(whole);
   if (inside !== undefined) take.link(path, inside);
 }
@@ -112,7 +112,7 @@ async function readTar(bytes: Buffer, packed: boolean, take: TakeEntries, placed
         entry.resume();
         continue;
       }
-      if (type !== 'file' && type !== 'contiguous-file') throw invalid(`holds a special file: ${shown(name)}`);
+      if (type !== 'file' && type !== 'contiguous-file') throw invalid(`contains a special file: ${shown(name)}`);
       if (size > ENTRY_BYTES_MAX) throw tooLarge(`has a file of more than ${ENTRY_BYTES_MAX} bytes: ${shown(name)}`);
       unpacked.file(path);
       await take.file(path, await unpacked.read(entry as AsyncIterable<Buffer>, path));

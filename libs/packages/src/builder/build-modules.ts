@@ -92,6 +92,6 @@ export async function buildModules(folder: PackageFolder, packages: readonly Pac
     folders: built,
     links,
     roots: meant.filter((name) => !isBuiltIn(name) && resolveModule(tree, '', name, 'commonJs') !== undefined),
-    notes: taken.length === 0 ? [] : [`${taken.toSorted().join(', ')}: the module of that name is Node's`],
+    notes: taken.length === 0 ? [] : [`${taken.toSorted().join(', ')}: the name is reserved for a module of Node.js`],
   };
 }

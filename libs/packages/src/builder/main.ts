@@ -54,7 +54,7 @@ async function unpack(source: PackagesSource, root: string, archiveFile: string)
 }
 
 async function build(resultFile: string): Promise<BuilderAnswer> {
-  if (folder === undefined) throw new TypeError('nothing has been unpacked');
+  if (folder === undefined) throw new TypeError('no archive has been unpacked');
   await writeFile(resultFile, JSON.stringify(await buildModules(folder, packages)));
   return { type: 'built' };
 }

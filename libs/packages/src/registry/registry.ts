@@ -87,11 +87,12 @@ export class Registry {
     // Registries name themselves in various ways; packages are always requested from the one the operator configured.
     const path = URL.canParse(tarball) ? new URL(tarball).pathname : '';
     const base = new URL(this.#url);
-    if (path === '') throw failed(`the registry names no file of ${shown(name)} ${version}`);
+    if (path === '') throw failed(`the registry lists no file for ${shown(name)} ${version}`);
     const below = path.startsWith(base.pathname) ? path.slice(base.pathname.length) : path;
     const bytes = await this.#request(`${this.#url}/${below.replace(/^\/+/, '')}`, bytesMax);
-    if (bytes === undefined) throw failed(`the registry has no file of ${shown(name)} ${version}`);
-    if (!isIntact(bytes, integrity, shasum)) throw failed(`the file of ${shown(name)} ${version} is not what was published`);
+    if (bytes === undefined) throw failed(`the registry does not have the file of ${shown(name)} ${version}`);
+    if (!isIntact(bytes, integrity, shasum))
+      throw failed(`the checksum of ${shown(name)} ${version} differs from the published one`);
     return bytes;
   }
 
@@ -106,11 +107,11 @@ export class Registry {
 
   async #load(name: string): Promise<Members> {
     const bytes = await this.#request(`${this.#url}/${name.replace('/', '%2f')}`, DESCRIPTION_BYTES_MAX);
-    if (bytes === undefined) throw failed(`the registry has no package ${shown(name)}`);
+    if (bytes === undefined) throw failed(`package ${shown(name)} not found in the registry`);
     try {
       return withoutUnread(membersOf(JSON.parse(bytes.toString('utf8'))));
     } catch (error) {
-      throw new PackagesError('failed', `the registry's answer about ${shown(name)} cannot be read`, { cause: error });
+      throw new PackagesError('failed', `the registry's response for ${shown(name)} cannot be read`, { cause: error });
     }
   }
 }

@@ -58,11 +58,11 @@ describe('packages of a registry', () => {
   });
 
   it.each<readonly [wanted: Record<string, string>, fault: string, message: string]>([
-    [{ gone: '1' }, 'failed', 'the registry has no package "gone"'],
-    [{ lost: '1' }, 'failed', 'the registry has no package "gone"'],
-    [{ a: '3' }, 'failed', 'the registry has no version of "a" that is "3"'],
-    [{ a: 'tag' }, 'failed', 'the registry has no version of "a" that is "tag"'],
-    [{ bad: '1' }, 'invalid', 'the version of "x" must be one of the registry, or a range of them'],
+    [{ gone: '1' }, 'failed', 'package "gone" not found in the registry'],
+    [{ lost: '1' }, 'failed', 'package "gone" not found in the registry'],
+    [{ a: '3' }, 'failed', 'the registry has no version of "a" that matches "3"'],
+    [{ a: 'tag' }, 'failed', 'the registry has no version of "a" that matches "tag"'],
+    [{ bad: '1' }, 'invalid', 'the version of "x" must be a version or a range of the registry'],
   ])('%j are refused', async (wanted, fault, message) => {
     await expect(placed(registry, wanted)).rejects.toMatchObject({ fault, message });
   });
@@ -90,7 +90,7 @@ describe('packages of a registry', () => {
     for (const version of ['1.0.2', '1.0.3']) {
       await expect(file(version)).rejects.toMatchObject({
         fault: 'failed',
-        message: `the file of "a" ${version} is not what was published`,
+        message: `the checksum of "a" ${version} differs from the published one`,
       });
     }
   });

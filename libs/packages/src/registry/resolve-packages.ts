@@ -49,7 +49,7 @@ async function chosen(registry: Registry, { name, version }: InstalledPackage): 
     tagged ??
     (semver.validRange(range) !== null && semver.satisfies(latest, range) ? latest : semver.maxSatisfying(versions, range));
   if (found === null || !versions.includes(found)) {
-    throw new PackagesError('failed', `the registry has no version of ${shown(name)} that is ${shown(range)}`);
+    throw new PackagesError('failed', `the registry has no version of ${shown(name)} that matches ${shown(range)}`);
   }
   return registry.version(name, found);
 }
@@ -77,7 +77,8 @@ export async function resolvePackages(registry: Registry, wanted: readonly Insta
       const visible = own.visible(name);
       if (visible !== undefined && (semver.validRange(range) === null || semver.satisfies(visible.version, range))) continue;
       const place = own.outermostFree(name);
-      if (place.depth > DEPTH_MAX) throw new PackagesError('failed', `${shown(name)} is needed too deep in other packages`);
+      if (place.depth > DEPTH_MAX)
+        throw new PackagesError('failed', `${shown(name)} is nested too deeply in the dependencies of other packages`);
       put(place, await chosen(registry, { name, version: range }));
     }
   }

@@ -8,7 +8,7 @@ import { reportOnStore } from './preflight.js';
  */
 async function main(): Promise<void> {
   const { MONGODB_URI: uri } = readEnvironment(['MONGODB_URI'], process.env);
-  if (uri === undefined) throw new StartError('MONGODB_URI is not set: without it a standalone uses the embedded store');
+  if (uri === undefined) throw new StartError('MONGODB_URI is not set: without it, a single process uses the embedded store');
   const needs = await reportOnStore(uri);
   const width = needs.reduce((widest, { name }) => Math.max(widest, name.length), 0);
   for (const { name, isThere, text } of needs) {

@@ -95,7 +95,7 @@ describe('the store a process is started with', () => {
   ])('is refused when it loses fields of an upsert’s filter: %s', async (_, value) => {
     const store = await server({ answers: { findAndModify: { ok: 1, value } } });
     expect(await inspected(store)).toEqual(
-      refusal(`names a server that loses the fields of the filter when a user’s upsert under rules inserts: ${addressOf(store)}`),
+      refusal(`has a server that loses the fields of the filter when a user’s upsert under rules inserts: ${addressOf(store)}`),
     );
     expect(store.commands('drop')).toHaveLength(2);
   });
@@ -103,16 +103,14 @@ describe('the store a process is started with', () => {
   it('is refused when an aborted transaction left something behind', async () => {
     const store = await server({ found: [{ name: 'undone' }] });
     expect(await inspected(store)).toEqual(
-      refusal(`names a server that keeps something of an aborted transaction: ${addressOf(store)}`),
+      refusal(`has a server that keeps writes of an aborted transaction: ${addressOf(store)}`),
     );
     expect(store.commands('drop')).toHaveLength(1);
   });
 
   it('is refused when it takes no transactions', async () => {
     const store = await server({ answers: { insert: { ok: 0, code: 263, errmsg: 'there are none here' } } });
-    expect(await inspected(store)).toEqual(
-      refusal(`names a server that cannot be used: ${addressOf(store)}: there are none here`),
-    );
+    expect(await inspected(store)).toEqual(refusal(`has a server that cannot be used: ${addressOf(store)}: there are none here`));
   });
 
   it('is refused when it is no replica set', async () => {
@@ -120,7 +118,7 @@ describe('the store a process is started with', () => {
     expect(setName).toBe('scripted');
     const store = await server({ greeting: alone });
     expect(await inspected(store)).toEqual(
-      refusal(`names a server that is no member of a replica set, which transactions need: ${addressOf(store)}`),
+      refusal(`has a server that is not a member of a replica set, which transactions need: ${addressOf(store)}`),
     );
     expect(store.commands('insert')).toEqual([]);
   });
@@ -134,7 +132,7 @@ describe('the store a process is started with', () => {
   it.each(['6.0.31', '5.0.0', '4.4.0'])('is refused when it is %s', async (version) => {
     const store = await server({ version });
     expect(await inspected(store)).toEqual(
-      refusal(`names a server that is older than MongoDB 7.0 (${version}): ${addressOf(store)}`),
+      refusal(`has a server that is older than MongoDB 7.0 (${version}): ${addressOf(store)}`),
     );
     expect(store.commands('insert')).toEqual([]);
   });
@@ -145,23 +143,23 @@ describe('the store a process is started with', () => {
 
   it('is refused when it is too old for the driver', async () => {
     const store = await server({ greeting: { ...PRIMARY, maxWireVersion: 6 } });
-    expect(await inspected(store)).toEqual(refusal(`names a server that is older than MongoDB 7.0: ${addressOf(store)}`));
+    expect(await inspected(store)).toEqual(refusal(`has a server that is older than MongoDB 7.0: ${addressOf(store)}`));
   });
 
   it.each([13, 18])('is refused when it refuses the user: %i', async (code) => {
     const store = await server({ answers: { buildInfo: { ok: 0, code, errmsg: 'no' } } });
-    expect(await inspected(store)).toEqual(refusal(`names a user the server refuses: ${addressOf(store)}`));
+    expect(await inspected(store)).toEqual(refusal(`has credentials the server rejects: ${addressOf(store)}`));
   });
 
   it('is refused when nobody answers there, without its password', async () => {
     await expect(inspectStore('mongodb://me:hunter2@127.0.0.1:1/', 'config', 100)).rejects.toMatchObject(
-      refusal('names no server that can be reached: 127.0.0.1:1'),
+      refusal('has no reachable server: 127.0.0.1:1'),
     );
   });
 
   it('is refused when it is no connection string', async () => {
     await expect(inspectStore('mongodb://me:hunter2@127.0.0.1:1/?w=-7&tls=maybe', 'config')).rejects.toMatchObject(
-      refusal('is no connection string a driver understands'),
+      refusal('is not a valid connection string'),
     );
   });
 
@@ -201,9 +199,9 @@ describe('the report on a store', () => {
       ['version', true, expect.stringMatching(/^8\./)],
       ['replica set', true, expect.any(String)],
       ['sessions', true, '30 minutes'],
-      ['transactions', true, 'an aborted one leaves nothing'],
+      ['transactions', true, 'an aborted transaction leaves no writes'],
       ['change streams', true, 'a change arrives'],
-      ['pre-images', true, 'a change tells what was before'],
+      ['pre-images', true, 'a change event has the pre-image'],
       ['upsert guard', true, 'an upsert keeps the fields of its filter'],
       ['rights', true, 'may use any database'],
     ]);
@@ -237,7 +235,7 @@ describe('the report on a store', () => {
       [
         'a replica set',
         { greeting: alone },
-        [['replica set', 'the server is no member of a replica set, which transactions need']],
+        [['replica set', 'the server is not a member of a replica set, which transactions need']],
       ],
       [
         'sessions, and what needs them',
@@ -251,7 +249,7 @@ describe('the report on a store', () => {
       [
         'transactions that can be undone',
         { found: [{ name: 'undone' }] },
-        [['transactions', 'the server keeps something of an aborted transaction']],
+        [['transactions', 'the server keeps writes of an aborted transaction']],
       ],
       [
         'change streams, and so what was before',
@@ -265,14 +263,14 @@ describe('the report on a store', () => {
         'changes in its streams',
         { answers: { getMore: stream('nextBatch', []) } },
         [
-          ['change streams', 'the server tells of no changes'],
-          ['pre-images', 'the server tells of no changes'],
+          ['change streams', 'the server does not report changes'],
+          ['pre-images', 'the server does not report changes'],
         ],
       ],
       [
         'pre-images',
         { answers: { getMore: stream('nextBatch', [withoutImage]) } },
-        [['pre-images', 'the server keeps no documents as they were before a change']],
+        [['pre-images', 'the server does not store pre-images of changes']],
       ],
       [
         'the fields of an upsert’s filter',
@@ -301,7 +299,7 @@ describe('the report on a store', () => {
     const store = await server({ version: '6.0.3', greeting: alone, answers });
     expect(lines(await reportOnStore(store.uri, 500))).toEqual([
       ['version', false, 'the server is older than MongoDB 7.0 (6.0.3)'],
-      ['replica set', false, 'the server is no member of a replica set, which transactions need'],
+      ['replica set', false, 'the server is not a member of a replica set, which transactions need'],
       ['sessions', false, 'the server has no sessions'],
       ['transactions', false, expect.stringMatching(/./)],
       ['change streams', false, 'no streams'],
@@ -313,7 +311,7 @@ describe('the report on a store', () => {
 
   it('is refused where nobody answers, without the password', async () => {
     await expect(reportOnStore('mongodb://me:hunter2@127.0.0.1:1/', 100)).rejects.toMatchObject(
-      refusal('names no server that can be reached: 127.0.0.1:1'),
+      refusal('has no reachable server: 127.0.0.1:1'),
     );
   });
 });
@@ -337,9 +335,9 @@ describe('the command', () => {
         expect.stringMatching(/^ok {7}version {9}8\.\d+\.\d+$/),
         expect.stringMatching(/^ok {7}replica set {5}\S+$/),
         'ok       sessions        30 minutes',
-        'ok       transactions    an aborted one leaves nothing',
+        'ok       transactions    an aborted transaction leaves no writes',
         'ok       change streams  a change arrives',
-        'ok       pre-images      a change tells what was before',
+        'ok       pre-images      a change event has the pre-image',
         'ok       upsert guard    an upsert keeps the fields of its filter',
         'ok       rights          may use any database',
       ],
@@ -360,7 +358,7 @@ describe('the command', () => {
     expect(await run(undefined)).toEqual({
       status: 1,
       out: [],
-      err: 'MONGODB_URI is not set: without it a standalone uses the embedded store\n',
+      err: 'MONGODB_URI is not set: without it, a single process uses the embedded store\n',
     });
   });
 });

@@ -65,7 +65,7 @@ async function withStore<T>(uri: string, reachableMs: number, work: (client: Mon
   try {
     client = new MongoClient(uri, { serverSelectionTimeoutMS: reachableMs, connectTimeoutMS: reachableMs, maxPoolSize: 1 });
   } catch (error) {
-    throw refused('is no connection string a driver understands', error);
+    throw refused('is not a valid connection string', error);
   }
   try {
     return await work(client);
@@ -92,14 +92,13 @@ function explained(error: unknown, client: MongoClient): unknown {
   ) {
     return lacking(tooOld(''), client, error);
   }
-  if (error instanceof MongoServerSelectionError)
-    return refused(`names no server that can be reached: ${addressOf(client)}`, error);
-  if (REFUSALS.has(error.code)) return refused(`names a user the server refuses: ${addressOf(client)}`, error);
-  return refused(`names a server that cannot be used: ${addressOf(client)}: ${error.message}`, error);
+  if (error instanceof MongoServerSelectionError) return refused(`has no reachable server: ${addressOf(client)}`, error);
+  if (REFUSALS.has(error.code)) return refused(`has credentials the server rejects: ${addressOf(client)}`, error);
+  return refused(`has a server that cannot be used: ${addressOf(client)}: ${error.message}`, error);
 }
 
 function lacking({ message }: StoreLack, client: MongoClient, cause?: unknown): StartError {
-  return refused(`names a server that ${message}: ${addressOf(client)}`, cause);
+  return refused(`has a server that ${message}: ${addressOf(client)}`, cause);
 }
 
 function refused(what: string, cause?: unknown): StartError {

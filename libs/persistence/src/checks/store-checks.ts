@@ -43,7 +43,7 @@ const replicaSet: StoreCheck = {
   async check(client) {
     const hello = await client.db('admin').command({ hello: 1 });
     if (hello['msg'] === SHARDED) return 'behind mongos';
-    if (hello['setName'] === undefined) throw new StoreLack('is no member of a replica set, which transactions need');
+    if (hello['setName'] === undefined) throw new StoreLack('is not a member of a replica set, which transactions need');
     return String(hello['setName']);
   },
 };
@@ -69,8 +69,8 @@ const transactions: StoreCheck = {
       await scratch.insertOne({ name: 'kept' });
       await undone(client, (session) => scratch.insertOne({ name: 'undone' }, { session }));
       const left = await scratch.findOne({ name: 'undone' });
-      if (left !== null) throw new StoreLack('keeps something of an aborted transaction');
-      return 'an aborted one leaves nothing';
+      if (left !== null) throw new StoreLack('keeps writes of an aborted transaction');
+      return 'an aborted transaction leaves no writes';
     }),
 };
 
@@ -114,8 +114,8 @@ const preImages: StoreCheck = {
       const stream = scratch.watch([], { fullDocumentBeforeChange: 'required', maxAwaitTimeMS: AWAITED_MS });
       const change = await firstChange(stream, () => scratch.updateOne({}, { $set: { name: 'after' } }));
       const image = 'fullDocumentBeforeChange' in change ? change.fullDocumentBeforeChange : undefined;
-      if (image?.['name'] !== 'before') throw new StoreLack('keeps no documents as they were before a change');
-      return 'a change tells what was before';
+      if (image?.['name'] !== 'before') throw new StoreLack('does not store pre-images of changes');
+      return 'a change event has the pre-image';
     }),
 };
 
@@ -193,7 +193,7 @@ async function firstChange(
       const change = await stream.tryNext();
       if (change) return change;
     }
-    throw new StoreLack('tells of no changes');
+    throw new StoreLack('does not report changes');
   } finally {
     await stream.close();
   }

@@ -29,7 +29,7 @@ export async function* bsonDocuments(path: string): AsyncGenerator<Buffer, void>
 function sizeOfNext(path: string, bytes: Buffer): number {
   if (bytes.length < LENGTH_BYTES) return Number.POSITIVE_INFINITY;
   const size = bytes.readInt32LE();
-  if (size < SMALLEST || size > DOCUMENT_BYTES_MAX) throw new DumpError(`${path} holds something that is no document`);
+  if (size < SMALLEST || size > DOCUMENT_BYTES_MAX) throw new DumpError(`${path} contains data that is not a document`);
   return size;
 }
 
@@ -44,9 +44,9 @@ export function documentOf(path: string, bytes: Uint8Array): Document {
     const ordered = orderedDocument(bytes);
     if (same(serialize(ordered), bytes)) return ordered;
   } catch (cause) {
-    throw new DumpError(`${path} holds something that is no document`, { cause });
+    throw new DumpError(`${path} contains data that is not a document`, { cause });
   }
-  throw new DumpError(`${path} holds a document that cannot be stored as it is, with a type that is deprecated`);
+  throw new DumpError(`${path} contains a document with a deprecated type, which cannot be stored unchanged`);
 }
 
 function same(one: Uint8Array, other: Uint8Array): boolean {

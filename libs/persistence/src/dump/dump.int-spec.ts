@@ -194,7 +194,7 @@ describe('a dump', () => {
     await other.db('shop').collection('cheap').insertOne({ a: 1 });
     await expect(restoreDump(other, join(directory, 'dump'))).rejects.toMatchObject({
       name: 'DumpError',
-      message: 'shop.cheap is there already: a dump is restored beside nothing of the same name',
+      message: 'collection shop.cheap already exists: drop it, or restore into an empty store',
     });
     expect((await other.db('admin').admin().listDatabases()).databases.map(({ name }) => name)).toEqual(['shop']);
   });
@@ -204,7 +204,7 @@ describe('a dump', () => {
     [
       'goes on with something else',
       (d) => appendFileSync(join(d, 'shop/items.bson'), Buffer.alloc(8)),
-      'shop/items.bson holds something that is no document',
+      'shop/items.bson contains data that is not a document',
     ],
     ['lacks documents', (d) => rmSync(join(d, 'shop/items.bson')), 'shop/items.bson is missing'],
     [
@@ -239,9 +239,9 @@ describe('a document of a dump', () => {
   it('that cannot be is refused', () => {
     // { a: undefined }, which no driver sends any more.
     expect(() => documentOf('f', Buffer.from('0800000006610000', 'hex'))).toThrow(
-      'f holds a document that cannot be stored as it is, with a type that is deprecated',
+      'f contains a document with a deprecated type, which cannot be stored unchanged',
     );
-    expect(() => documentOf('f', Buffer.from('0800000077610000', 'hex'))).toThrow('f holds something that is no document');
+    expect(() => documentOf('f', Buffer.from('0800000077610000', 'hex'))).toThrow('f contains data that is not a document');
   });
 });
 
@@ -281,7 +281,7 @@ describe('the commands', () => {
     expect(await command('mongodump', { DATA_DIR: 'none' }, 'x')).toEqual({
       code: 1,
       out: '',
-      error: `error: There is no store in ${directory}/none/store\n`,
+      error: `error: No store found in ${directory}/none/store\n`,
     });
     expect((await command('mongorestore', { DATA_DIR: 'two' })).error).toBe(
       'error: usage: npm run mongorestore -- <directory of a dump> [--cluster <name> [--project <id>]]\n',
@@ -308,7 +308,7 @@ describe('the commands', () => {
     for (const name of names) expect(name).toMatch(/^[0-9a-f]{8}_shop$/);
     expect(await restored({}, 'Cluster0')).toMatchObject({
       code: 1,
-      error: 'error: say whose cluster it is, with --project <id> or PROJECT_ID\n',
+      error: 'error: select the project of the cluster with --project <id> or PROJECT_ID\n',
     });
     const mapped = { ...one, DATA_SOURCES: '{"Cluster0": "mongodb://db.test"}' };
     expect((await restored(mapped, 'Cluster0')).error).toContain('Cluster0 is where DATA_SOURCES says');

@@ -40,8 +40,8 @@ describe('the metadata of a collection', () => {
   });
 
   it.each([
-    ['{', 'f is no extended JSON'],
-    ['{"options":{"n":{"$oid":"x"}}}', 'f is no extended JSON'],
+    ['{', 'f is not extended JSON'],
+    ['{"options":{"n":{"$oid":"x"}}}', 'f is not extended JSON'],
     ['[]', 'f is not the metadata of a collection'],
     ['7', 'f is not the metadata of a collection'],
     ['{"indexes":{}}', 'f is not the metadata of a collection'],

@@ -25,7 +25,7 @@ export function parseMetadata(path: string, fileName: string, text: string): Col
   try {
     parsed = EJSON.parse(text, { relaxed: false });
   } catch (cause) {
-    throw new DumpError(`${path} is no extended JSON`, { cause });
+    throw new DumpError(`${path} is not extended JSON`, { cause });
   }
   if (!isDocument(parsed)) throw new DumpError(`${path} is not the metadata of a collection`);
   const { options = {}, indexes = [], uuid = '', collectionName = unescaped(path, fileName), type } = parsed;

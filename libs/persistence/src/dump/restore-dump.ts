@@ -30,12 +30,12 @@ export async function restoreDump(
   nameOf: (database: string) => string = (database) => database,
 ): Promise<Dumped[]> {
   const found = await read(client, directory, nameOf);
-  if (found.length === 0) throw new DumpError(`${directory} holds no dump`);
+  if (found.length === 0) throw new DumpError(`${directory} does not contain a dump`);
   for (const { database, metadata } of found) {
     const [taken] = await database.listCollections({ name: metadata.collectionName }, { nameOnly: true }).toArray();
     if (taken)
       throw new DumpError(
-        `${namespaceOf(database, metadata)} is there already: a dump is restored beside nothing of the same name`,
+        `collection ${namespaceOf(database, metadata)} already exists: drop it, or restore into an empty store`,
       );
   }
   const restored: Dumped[] = [];

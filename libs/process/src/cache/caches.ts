@@ -11,7 +11,7 @@ export interface CacheBounds {
   readonly keptMs?: number;
 }
 
-/** All caches of the platform, by the name they have in metrics. docs/operations.md shows the table. */
+/** All caches of the platform, by the name they have in metrics. docs/reference/metrics.md shows the table. */
 export const CACHES = {
   admin_names: { holds: 'names of administrators, by id', services: ['config'], max: 1_000, of: 'entries' },
   app_records: { holds: 'records of apps', services: ['config'], max: 1_000, of: 'entries', keptMs: 30_000 },
@@ -23,7 +23,7 @@ export const CACHES = {
   },
   app_users: { holds: 'end users', services: ['runtime'], max: 10_000, of: 'entries', keptMs: 30_000 },
   checked_keys: { holds: 'owners of API keys', services: ['runtime'], max: 10_000, of: 'entries', keptMs: 30_000 },
-  checked_operations: { holds: 'GraphQL operations, by their text', services: ['runtime'], max: 4_194_304, of: 'characters' },
+  checked_operations: { holds: 'GraphQL operations, by their source', services: ['runtime'], max: 4_194_304, of: 'characters' },
   cluster_namespaces: {
     holds: 'places of the databases of clusters',
     services: ['config', 'runtime', 'triggers'],
@@ -37,7 +37,7 @@ export const CACHES = {
   fcm_accounts: { holds: 'clients of Firebase service accounts', services: ['push'], max: 200, of: 'entries' },
   header_logins: { holds: 'sessions of requests with credentials', services: ['gateway'], max: 5_000, of: 'entries' },
   hosted_answers: {
-    holds: 'what is at paths of hosted sites',
+    holds: 'files at paths of hosted sites',
     services: ['gateway'],
     max: 20_000,
     of: 'entries',
@@ -62,7 +62,7 @@ export const CACHES = {
     keptMs: 60_000,
   },
   secret_texts: { holds: 'secrets of apps', services: ['identity', 'push', 'runtime'], max: 500, of: 'entries' },
-  snapshot_texts: { holds: 'configurations of apps as text', services: ['config'], max: 64_000_000, of: 'characters' },
+  snapshot_texts: { holds: 'configurations of apps as strings', services: ['config'], max: 64_000_000, of: 'characters' },
   tokens: { holds: 'verified access and refresh tokens', services: ['gateway'], max: 16_000_000, of: 'characters' },
   user_counts: { holds: 'numbers of users of apps that have many', services: ['identity'], max: 10_000, of: 'entries' },
   verified_refresh_tokens: { holds: 'signatures of refresh tokens', services: ['identity'], max: 10_000, of: 'entries' },

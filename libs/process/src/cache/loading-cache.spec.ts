@@ -6,7 +6,7 @@ interface Question<Value> {
   readonly reject: (error: Error) => void;
 }
 
-/** Each question is answered when its test does. */
+/** Returns a function whose promises are settled by the test. */
 function asked<Value>(): { ask: () => Promise<Value>; questions: Question<Value>[] } {
   const questions: Question<Value>[] = [];
   return { ask: () => new Promise((resolve, reject) => questions.push({ resolve, reject })), questions };

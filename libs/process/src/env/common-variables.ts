@@ -1,6 +1,6 @@
 import type { VariableName } from './environment.js';
 
-/** What every service process of a cluster reads of its environment, beside what its own `env.ts` names. */
+/** Environment variables that every service process of a cluster reads, in addition to those in its own `env.ts`. */
 export const COMMON_VARIABLES = [
   'HOST',
   'PORT',

@@ -117,7 +117,7 @@ describe('the environment', () => {
     ['MAIL_FROM', 'The Shop <no-reply@example.com>', 'The Shop <no-reply@example.com>'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 127.0.0.1 ,fd00::/8', ['10.0.0.0/8', '127.0.0.1', 'fd00::/8']],
     ['TRUSTED_PROXIES', ' ', []],
-    // As the compose file puts its own network before what the operator names.
+    // The compose file puts its own network before the operator's value.
     ['TRUSTED_PROXIES', '10.0.0.1, ,', ['10.0.0.1']],
   ])('takes %s=%s', (name, value, expected) => {
     expect(readEnvironment([name], { [name]: value })).toStrictEqual({ [name]: expected });

@@ -5,7 +5,7 @@ import { OAUTH2_ENDPOINTS, readOAuth2Endpoints, type OAuth2Endpoints } from './o
 
 interface Variable<T> {
   readonly description: string;
-  /** Text for the documentation; `undefined` where the variable has no default. */
+  /** Default value in the documentation; `undefined` if the variable has no default. */
   readonly default?: string;
   readonly secret?: boolean;
   parse(text: string): T;
@@ -39,16 +39,16 @@ function url(...protocols: string[]) {
   };
 }
 
-/** The address of the platform: requests add their own path to it. */
+/** Parses the address of the platform, to which requests add their own path. */
 function publicUrl(value: string): string {
   const base = url('http', 'https')(value);
   return URL.canParse(base) && /^https?:\/\/[^\s/?#@]+$/.test(base)
     ? base
-    : invalid('must be a URL of scheme, host and port alone: without user, path, query or fragment');
+    : invalid('must be a URL of scheme, host and port only, without user, path, query or fragment');
 }
 
 function emailAddress(value: string): string {
-  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : invalid('must be an e-mail address');
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : invalid('must be an email address');
 }
 
 function atLeast(characters: number) {
@@ -64,7 +64,7 @@ function objectId(value: string): string {
   return isObjectIdText(value) ? value : invalid('must be 24 lower-case hex digits');
 }
 
-/** A JSON object of names and texts of one form. */
+/** Returns a parser for a JSON object of names and strings of one form. */
 function textsByName(form: RegExp, what: string) {
   return (value: string): Readonly<Record<string, string>> => {
     let parsed: unknown;
@@ -117,7 +117,7 @@ function registry(value: string): string {
 function mailFrom(value: string): string {
   return /^(?:[^<>\p{Cc}]*<[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>|[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)$/u.test(value)
     ? value
-    : invalid('must be a mail address, or a name and an address in angle brackets');
+    : invalid('must be an email address, or a name and an address in angle brackets');
 }
 
 function isAddressRange(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What of an identity provider can be somewhere else. */
+/** Addresses of an identity provider that can be replaced. */
 export const OAUTH2_ENDPOINTS = ['authorization', 'token', 'userinfo', 'jwks', 'issuer', 'debugToken'] as const;
 
 /** Addresses of one identity provider that replace the published ones. */
@@ -13,13 +13,13 @@ function isEndpoint([name, url]: [string, unknown]): boolean {
   return names.includes(name) && typeof url === 'string' && /^https?:\/\/[^\s/]/.test(url);
 }
 
-/** By type of provider; `null` for a text that is anything else. */
+/** Parses addresses by type of provider; returns `null` for an invalid string. */
 export function readOAuth2Endpoints(text: string): Readonly<Record<string, OAuth2Endpoints>> | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    // Not JSON: that is the answer.
+    // Invalid JSON.
     return null;
   }
   const valid = isObject(parsed) && Object.values(parsed).every((one) => isObject(one) && Object.entries(one).every(isEndpoint));

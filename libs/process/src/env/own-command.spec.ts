@@ -7,7 +7,7 @@ import { ownCommand } from './own-command.js';
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-command-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** An installation with a package.json, and a file of it. */
+/** Creates an installation with a package.json and a file in it. */
 function installed(name: string, description: object): string {
   const root = join(directory, name);
   mkdirSync(join(root, 'bin'), { recursive: true });
@@ -17,7 +17,7 @@ function installed(name: string, description: object): string {
   return join(root, 'dist/file.js');
 }
 
-/** A directory of PATH with a command that leads to an installation. */
+/** Creates a directory of PATH with a command that leads to an installation. */
 function linked(name: string, file: string): string {
   const bin = join(directory, name);
   mkdirSync(bin, { recursive: true });

@@ -6,15 +6,16 @@ import { installationOf } from './installation.js';
 const NAME = 'groundwork';
 
 interface Reader {
-  /** `PATH` of whoever reads the command. */
+  /** `PATH` of the user who reads the command. */
   readonly path: string | undefined;
   /** A file of the installation; this one by default. */
   readonly file?: string;
 }
 
 /**
- * Returns how the command line of this installation is called, for texts that tell people to call it: `groundwork` where their shell
- * finds it (a global installation, `npm link`, the image), `npm run --silent cli --` in a checkout, else `npx` with the package's name.
+ * Returns the command that starts this installation's command line, for messages that ask users to run it: `groundwork`
+ * if their shell finds it (a global installation, `npm link`, the image), `npm run --silent cli --` in a checkout, else
+ * `npx` with the package's name.
  */
 export function ownCommand({ path = '', file = fileURLToPath(import.meta.url) }: Reader): string {
   const installation = installationOf(file);
@@ -24,7 +25,10 @@ export function ownCommand({ path = '', file = fileURLToPath(import.meta.url) }:
   return isPrivate ? 'npm run --silent cli --' : `npx ${name}`;
 }
 
-/** Whether a directory of `PATH` has the command of this installation. Those of npx and `npm run` are there for one call only. */
+/**
+ * Returns `true` if a directory of `PATH` contains the command of this installation. The directories of npx and
+ * `npm run` exist for one call only.
+ */
 function isOurs(directory: string, root: string): boolean {
   if (directory === '' || /[/\\]node_modules[/\\]\.bin$/.test(directory)) return false;
   const command = join(directory, NAME);

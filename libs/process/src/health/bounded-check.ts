@@ -1,12 +1,12 @@
 /** A check resolves while its resource is usable and rejects while it is not. */
 export type HealthCheck = () => Promise<unknown>;
 
-/** Milliseconds a resource has to show that it is usable: probes are answered within two seconds. */
+/** Milliseconds a resource may take to prove that it is usable: probes must be completed within two seconds. */
 const CHECK_MS = 1_500;
-/** Milliseconds after which a check that has not ended is given up and begun anew: its question may be lost. */
+/** Milliseconds after which a pending check is abandoned and started again: its request may be lost. */
 const STUCK_MS = 3_000;
 
-/** A check that ends in time, also where its resource does not answer at all, and that many probes at once begin only once. */
+/** A check that completes in time even if its resource does not reply. Concurrent probes share one check. */
 export class BoundedCheck {
   private underWay: { readonly since: number; readonly ended: Promise<unknown> } | null = null;
 
@@ -28,7 +28,7 @@ export class BoundedCheck {
     }
   }
 
-  /** A resource that hangs is asked one question at a time, not one for each probe. */
+  /** Joins a check in progress, so that a hanging resource gets one request at a time instead of one per probe. */
   private joined(): Promise<unknown> {
     const now = performance.now();
     if (this.underWay && now - this.underWay.since < this.limits.stuckMs) return this.underWay.ended;

@@ -3,23 +3,26 @@ import { BoundedCheck, type HealthCheck } from './bounded-check.js';
 export type { HealthCheck };
 
 export interface CheckOptions {
-  /** The check this one asks through: while that one fails, it says nothing of its own. */
+  /** Name of the check this one depends on: while that one fails, this one is not reported. */
   readonly over?: string;
 }
 
 export type CheckOutcome = 'up' | 'down';
 
-/** What a process tells of its health, registered by the modules that own the resources. */
+/** Health checks of a process, registered by the modules that own the resources. */
 export class HealthRegistry {
   private readonly checks = new Map<string, { readonly bounded: BoundedCheck; readonly over: string | undefined }>();
   private readonly lives = new Map<string, () => boolean>();
 
-  /** Readiness: whether a resource is usable now. */
+  /** Registers a readiness check: it fails while a resource is unusable. */
   register(name: string, check: HealthCheck, options: CheckOptions = {}): void {
     this.checks.set(name, { bounded: new BoundedCheck(check), over: options.over });
   }
 
-  /** Liveness: false once the process can only be helped by another one. Asked on every probe: no I/O. */
+  /**
+   * Registers a liveness check: it returns false once only a restart can help the process. It runs on every probe and
+   * must not do I/O.
+   */
   registerLife(name: string, isAlive: () => boolean): void {
     this.lives.set(name, isAlive);
   }
@@ -29,13 +32,13 @@ export class HealthRegistry {
     return new Map([...this.checks].map(([name, { bounded }]) => [name, () => bounded.run()]));
   }
 
-  /** Every readiness check, within two seconds. */
+  /** Runs all readiness checks, within two seconds. */
   async outcomes(): Promise<ReadonlyMap<string, CheckOutcome>> {
     const asked = await Promise.all(
       [...this.checks].map(async ([name, { bounded, over }]) => {
         const outcome = await bounded.run().then(
           (): CheckOutcome => 'up',
-          // Why it is down belongs in the log of its owner; the reply is public.
+          // The cause is logged by the owner of the resource; the reply is public.
           (): CheckOutcome => 'down',
         );
         return { name, over, outcome };
@@ -46,7 +49,7 @@ export class HealthRegistry {
     return new Map(told.map(({ name, outcome }) => [name, outcome]));
   }
 
-  /** What this process has lost for good. */
+  /** Returns the resources this process has permanently lost. */
   lost(): string[] {
     return [...this.lives].filter(([, isAlive]) => !isAlive()).map(([name]) => name);
   }

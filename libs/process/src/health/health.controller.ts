@@ -16,7 +16,10 @@ export class HealthController {
     private readonly registry: HealthRegistry,
   ) {}
 
-  /** 200 as long as the process answers and can recover by itself, 503 when only another one can. Waits for nothing. */
+  /**
+   * Replies with 200 while the process responds and can recover without a restart, with 503 if it must be restarted.
+   * Waits for nothing.
+   */
   @Get('live')
   live(@Res({ passthrough: true }) reply: FastifyReply): Liveness {
     const lost = this.registry.lost();
@@ -25,7 +28,9 @@ export class HealthController {
     return { status: 'error', lost };
   }
 
-  /** 200 when every resource the process needs is usable, 503 with the failing ones otherwise. Within two seconds. */
+  /**
+   * Replies with 200 if all required resources are usable, otherwise with 503 and the failing ones. Within two seconds.
+   */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
     const outcomes = await this.registry.outcomes();

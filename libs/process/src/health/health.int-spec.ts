@@ -5,7 +5,7 @@ import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { createLogger } from '../log/logger.js';
 import { HealthRegistry } from './health-registry.js';
 
-/** What the test makes of the process's resources. */
+/** State of the process's resources, set by the tests. */
 const state = { store: async (): Promise<unknown> => 1, bus: async (): Promise<unknown> => 1, alive: true };
 
 @Injectable()

@@ -6,7 +6,7 @@ import { StartError } from './start-failure.js';
 
 export type { Logger } from 'pino';
 
-/** Members that may hold a credential, wherever in a line's first levels they stand. */
+/** Properties that may contain a credential, at any of the first levels of a line. */
 const REDACTED = [
   'access_token',
   'apiKey',
@@ -24,7 +24,7 @@ const REDACTED = [
 ];
 const LEVELS = ['', '*.', '*.*.', '*.*.*.'];
 
-/** JSON lines on standard output, each with the id of the request it was written in. */
+/** Creates a logger that writes JSON lines to standard output, each with the id of the current request. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -32,7 +32,7 @@ export function createLogger(service: string, level: string, destination?: Desti
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: readableError },
-      // Whatever quotes a connection string: a message of a library, a stack.
+      // Redacts connection strings wherever they are quoted: in a library's message, in a stack.
       hooks: { streamWrite: withoutCredentials },
       redact: { paths: REDACTED.flatMap((name) => LEVELS.map((level) => `${level}${name}`)), censor: '[redacted]' },
       mixin: () => {
@@ -53,7 +53,7 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    // Thrown as well: whoever starts the process says it in one line.
+    // StartError is also thrown: the caller that starts the process prints it in one line.
     if (message instanceof StartError) return;
     if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen ')) return;
     this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));

@@ -3,7 +3,7 @@ const MESSAGE_MAX = 1_000;
 const FRAME_MAX = 300;
 const FRAMES_MAX = 8;
 const CAUSES_MAX = 3;
-/** How much of a text is looked at: what an error quotes may be large. */
+/** Maximum characters of a string that are examined: the strings an error quotes may be large. */
 const READ_MAX = 10_000;
 
 /** User and password of a URL, up to the last `@`: a password may hold one, and one written wrong a slash. Of other URLs a path may. */
@@ -16,11 +16,11 @@ export interface ReadableError {
   readonly message: string;
   /** Its innermost frames. */
   readonly stack?: string;
-  /** What it was caused by, the nearest first. */
+  /** Causes, the nearest first. */
   readonly causes?: readonly Omit<ReadableError, 'stack' | 'causes'>[];
 }
 
-/** A text without the credentials of URLs in it. */
+/** Returns a string without the credentials of URLs in it. */
 export function withoutCredentials(text: string): string {
   return text.replace(CREDENTIALS, '$1$2***@');
 }
@@ -34,14 +34,14 @@ function described(error: unknown): Omit<ReadableError, 'stack' | 'causes'> {
   const { code } = error as { code?: unknown };
   const isShown = typeof code === 'number' || typeof code === 'string';
   return {
-    // Of one that came from another thread only the name is left.
+    // An error from another thread only keeps its name.
     type: error.name === 'Error' ? error.constructor.name : error.name,
     ...(isShown ? { code: typeof code === 'string' ? code.slice(0, FRAME_MAX) : code } : {}),
     message: bounded(error.message, MESSAGE_MAX),
   };
 }
 
-/** A thrown value that is no error; objects may hold anything. */
+/** Returns the message of a thrown value that is not an error; objects may contain anything. */
 function textOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'message' in value ? String(value.message) : 'no error';
   return String(value);
@@ -71,7 +71,7 @@ function causesOf(error: Error): unknown[] {
   return causes;
 }
 
-/** Anything that was thrown, in few and bounded words. */
+/** Returns a short description of bounded size for any thrown value. */
 export function readableError(error: unknown): ReadableError {
   if (!(error instanceof Error)) return described(error);
   const stack = framesOf(error);

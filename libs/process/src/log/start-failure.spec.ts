@@ -22,20 +22,20 @@ describe('what is printed about a failed start', () => {
   it('is one line with the path where the system refused something', () => {
     const path = join(import.meta.filename, 'below-a-file');
     const text = startFailureText(failureOf(() => mkdirSync(path)));
-    expect(text).toBe(`Could not start: ENOTDIR: not a directory, mkdir '${path}'`);
+    expect(text).toBe(`Failed to start: ENOTDIR: not a directory, mkdir '${path}'`);
     expect(startFailureText(failureOf(() => writeFileSync(path, '')))).toContain(`open '${path}'`);
   });
 
   it('is one line where the store takes no writes', () => {
     const refused = Object.assign(new Error('The store takes no writes for now: the disk is full'), { code: 14_031 });
-    expect(startFailureText(refused)).toBe('Could not start: The store takes no writes for now: the disk is full');
+    expect(startFailureText(refused)).toBe('Failed to start: The store takes no writes for now: the disk is full');
   });
 
   it.each([
     ['EADDRINUSE', '127.0.0.1', 'PORT: 127.0.0.1:9090 is in use by another process'],
-    ['EACCES', '::1', 'PORT: this user may not listen on [::1]:9090'],
-    ['EADDRNOTAVAIL', '192.0.2.1', 'HOST: 192.0.2.1 is no address of this machine'],
-    ['ENOTFOUND', 'nowhere', 'HOST: nowhere is no address of this machine'],
+    ['EACCES', '::1', 'PORT: this user is not allowed to listen on [::1]:9090'],
+    ['EADDRNOTAVAIL', '192.0.2.1', 'HOST: 192.0.2.1 is not an address of this machine'],
+    ['ENOTFOUND', 'nowhere', 'HOST: nowhere is not an address of this machine'],
   ])('is one line with the variable for %s', (code, host, expected) => {
     const refused = Object.assign(new Error('listen'), { code, syscall: 'listen' });
     expect(startFailureText(cannotListen('PORT', host, 9_090, refused))).toBe(expected);

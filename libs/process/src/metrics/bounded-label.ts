@@ -1,13 +1,13 @@
-/** What everything beyond the bound is told as. */
+/** Label value for everything beyond the limit. */
 export const OTHERS = 'other';
 
 /**
- * Values of a label of which there may be any number, told apart as long as there are few: a figure with a series for each of ten
- * thousand apps would cost more than what it counts. Whoever comes when all places are taken gets that of one that was not heard of
- * for `idleMs`, whose series end with `forget`, or is one of the others.
+ * Limits the number of values of a label: a metric with a series for each of ten thousand apps would cost more than the
+ * requests it counts. Beyond the limit, a new value takes the slot of a value that was unused for `idleMs`, whose
+ * series are removed with `forget`, or is counted under `other`.
  */
 export class BoundedLabel {
-  /** By when they were heard of last, the longest ago first. */
+  /** Values by time of last use, least recently used first. */
   private readonly heardAt = new Map<string, number>();
 
   constructor(

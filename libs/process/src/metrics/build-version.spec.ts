@@ -10,7 +10,7 @@ it('tells the version of the installation, as a figure of every process', async 
 
   const lines = (await new Metrics('test').text()).split('\n').filter((line) => line.includes('groundwork_build_info'));
   expect(lines).toEqual([
-    '# HELP groundwork_build_info 1, with the version the process runs.',
+    '# HELP groundwork_build_info Always 1, with the version of the process.',
     '# TYPE groundwork_build_info gauge',
     `groundwork_build_info{version="${version}",service="test"} 1`,
   ]);

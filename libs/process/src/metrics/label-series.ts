@@ -4,13 +4,13 @@ type Value = string | number | undefined;
 type Branch<Series> = Map<Value, Branch<Series> | Series>;
 
 /**
- * What a figure has for each combination of its labels' values. It is found value by value: a text of all of them, made for each use,
- * costs more than what is counted.
+ * Series of a metric by the values of its labels. They are looked up value by value: building a string of all values
+ * for each use costs more than counting.
  */
 export class LabelSeries<Label extends string, Series extends object> {
   readonly #root: Branch<Series> = new Map();
   readonly #all = new Map<Series, LabelValues<Label>>();
-  /** Of a figure without labels, which is told from the start. */
+  /** Series of a metric without labels, which is reported from the start. */
   #only: Series | undefined;
 
   constructor(
@@ -20,14 +20,14 @@ export class LabelSeries<Label extends string, Series extends object> {
     if (names.length === 0) this.of({});
   }
 
-  /** The labels that are given by their names, or as values in the order of the names. */
+  /** Returns labels given by name, or as values in the order of the names. */
   labelsOf(given: readonly (string | LabelValues<Label>)[]): LabelValues<Label> {
     const [first] = given;
     if (typeof first === 'object') return first;
     return Object.fromEntries(this.names.map((name, index) => [name, given[index]])) as LabelValues<Label>;
   }
 
-  /** What these values have, made when they are seen first. */
+  /** Returns the series for these values, creating it on first use. */
   of(labels: LabelValues<Label>): Series {
     if (this.names.length === 0) return (this.#only ??= this.#add(labels));
     let at = this.#root;

@@ -12,8 +12,8 @@ export interface ReceivedRequest {
 const isForwardHeader = (name: string): boolean => name === 'forwarded' || name.startsWith('x-forwarded-');
 
 /**
- * Whether a request was made on this machine: its connection comes from a loopback address, and neither a header nor
- * `TRUSTED_PROXIES` says that somebody passed it on. A proxy on the same machine connects from 127.0.0.1 as well.
+ * Returns `true` if a request was made on this machine: its connection comes from a loopback address, and neither a
+ * header nor `TRUSTED_PROXIES` indicates a proxy. A proxy on the same machine connects from 127.0.0.1 as well.
  */
 export function isLocalRequest({ headers, socket }: ReceivedRequest, trustedProxies: readonly string[]): boolean {
   const address = socket.remoteAddress ?? '';

@@ -10,11 +10,11 @@ import { Metrics, METRICS_TYPE } from './metrics.js';
 export class MetricsController {
   constructor(
     private readonly metrics: Metrics,
-    /** Only a gateway is asked to keep its figures from the public. */
+    /** Only a gateway can keep its metrics private. */
     @Inject(ENVIRONMENT) private readonly environment: Partial<Environment<'PUBLIC_METRICS' | 'TRUSTED_PROXIES'>>,
   ) {}
 
-  /** Tells the figures. With `PUBLIC_METRICS=off` there are none (404) for whoever asks from elsewhere. */
+  /** Returns the metrics. With `PUBLIC_METRICS=off` requests from other machines get 404. */
   @Get()
   @Header('content-type', METRICS_TYPE)
   async read(@Req() request: ReceivedRequest): Promise<string> {

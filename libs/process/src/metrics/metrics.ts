@@ -5,19 +5,21 @@ import { PlainCounter, PlainHistogram } from './plain-figures.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Milliseconds a text of the figures is told again: writing all of them takes the only event loop tens of milliseconds. */
+/**
+ * Milliseconds the output of the metrics is cached: writing all of them blocks the event loop for tens of milliseconds.
+ */
 const TEXT_MS = 1_000;
 
 const VERSION = buildVersion();
 
-/** The content type of figures in Prometheus form. */
+/** Content type of metrics in Prometheus format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The figures of one process, in Prometheus form. */
+/** Metrics of one process, in Prometheus format. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly storeSizes = new Map<string, () => Promise<number>>();
-  /** The last text told, and until when it is. */
+  /** The latest output, and the time until which it is cached. */
   private told: { readonly text: Promise<string>; until: number } | undefined;
   /** Without the status: each of a route's would have a series for every bucket. */
   readonly httpDurations: Histogram<'method' | 'route'>;
@@ -33,23 +35,19 @@ export class Metrics {
   ) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    this.gaugeBy('build_info', '1, with the version the process runs.', 'version', () => ({ [VERSION]: 1 }));
+    this.gaugeBy('build_info', 'Always 1, with the version of the process.', 'version', () => ({ [VERSION]: 1 }));
     this.httpDurations = this.histogram('http_request_duration_seconds', 'Time from request to reply, by route.', [
       'method',
       'route',
     ]);
-    this.httpRequests = this.counter('http_requests_total', 'Requests answered, by route and status.', [
-      'method',
-      'route',
-      'status',
-    ]);
+    this.httpRequests = this.counter('http_requests_total', 'HTTP requests, by route and status.', ['method', 'route', 'status']);
     this.storeOperations = this.histogram(
       'store_operation_seconds',
       'Time one operation of a platform database had a connection.',
       ['store'],
     );
     this.storeWaits = this.histogram('store_wait_seconds', 'Time an operation waited for a connection.', ['store']);
-    this.storeFailures = this.counter('store_failures_total', 'Operations that were given no connection, by why.', [
+    this.storeFailures = this.counter('store_failures_total', 'Operations that failed to get a connection, by reason.', [
       'store',
       'why',
     ]);
@@ -62,7 +60,7 @@ export class Metrics {
     this.tellCaches();
   }
 
-  /** All figures in Prometheus form, at most a second old. Whoever asks meanwhile gets the same text. */
+  /** Returns all metrics in Prometheus format, at most a second old. Concurrent calls share the output. */
   text(): Promise<string> {
     if (this.told && this.now() < this.told.until) return this.told.text;
     const told = { text: this.registry.metrics(), until: Infinity };
@@ -72,7 +70,7 @@ export class Metrics {
     return told.text;
   }
 
-  /** The database of a service, whose size is told from now on. */
+  /** Registers the database of a service, whose size is then reported. */
   tellStoreSize(store: string, read: () => Promise<number>): void {
     this.storeSizes.set(store, read);
   }
@@ -80,7 +78,7 @@ export class Metrics {
   private tellCaches(): void {
     const reads: Counter<'cache' | 'found'> = new Counter({
       name: 'groundwork_cache_reads_total',
-      help: 'Reads of what a process remembers, by what was found.',
+      help: 'Reads of caches, by result.',
       labelNames: ['cache', 'found'],
       registers: [this.registry],
       collect: () => {
@@ -91,7 +89,7 @@ export class Metrics {
         }
       },
     });
-    this.gaugeBy('cache_entries', 'Entries of what a process remembers.', 'cache', () =>
+    this.gaugeBy('cache_entries', 'Entries of caches.', 'cache', () =>
       Object.fromEntries([...cacheFigures()].map(([cache, { entries }]) => [cache, entries])),
     );
   }
@@ -100,14 +98,14 @@ export class Metrics {
     return new PlainCounter({ name: `groundwork_${name}`, help, labelNames, registers: [this.registry] });
   }
 
-  /** Whether a figure of this name is told already. */
+  /** Returns `true` if a metric of this name is already registered. */
   has(name: string): boolean {
     return this.registry.getSingleMetric(`groundwork_${name}`) !== undefined;
   }
 
   /**
-   * A count somebody else keeps, read when it is asked for. While reading it fails it stays what it was: a count that falls would be
-   * taken for a new process.
+   * Registers a counter whose value is stored elsewhere and read on each scrape. If reading fails, the previous value
+   * is kept: a decreasing counter would be mistaken for a new process.
    */
   counterRead(name: string, help: string, read: () => number | Promise<number>): void {
     const counter: Counter = new Counter({
@@ -142,7 +140,10 @@ export class Metrics {
     });
   }
 
-  /** A figure read when it is asked for; `NaN` where reading it fails, so that the others are told all the same. */
+  /**
+   * Registers a gauge that is read on each scrape; `NaN` if reading fails, so that the other metrics are still
+   * reported.
+   */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name: `groundwork_${name}`,
@@ -152,7 +153,7 @@ export class Metrics {
     });
   }
 
-  /** Figures of what is known by then, for each value of a label; `NaN` where one cannot be read. */
+  /** Registers a gauge with a value for each registered label value, read on each scrape; `NaN` if reading fails. */
   gaugeReadBy<Label extends string>(
     name: string,
     help: string,
@@ -170,7 +171,7 @@ export class Metrics {
     });
   }
 
-  /** The same figure for each value of a label. */
+  /** Registers a gauge with one series for each value of a label. */
   gaugeBy<Label extends string>(name: string, help: string, label: Label, read: () => Readonly<Record<string, number>>): void {
     const gauge: Gauge<Label> = new Gauge({
       name: `groundwork_${name}`,
@@ -204,7 +205,7 @@ async function orUnknown(read: () => number | Promise<number>): Promise<number> 
   try {
     return await read();
   } catch {
-    // Readiness tells of what is away.
+    // Unavailable resources are reported by readiness.
     return NaN;
   }
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.js';
 import type { Tracing } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
-/** Figures and spans of the calls a process makes and serves; at level `debug` a line for each it served. */
+/** Metrics and spans of the calls a process makes and serves; at level `debug` a log line for each call it serves. */
 export class ObservedBus implements BusObserver {
   private readonly items = new Map<string, () => Promise<number>>();
   private readonly ages = new Map<string, () => Promise<number>>();
@@ -19,10 +19,10 @@ export class ObservedBus implements BusObserver {
     const labels = ['subject', 'code'] as const;
     this.seconds = {
       call: metrics.histogram('bus_call_duration_seconds', 'Time from a call to its reply, by subject and outcome.', labels),
-      serve: metrics.histogram('bus_serve_duration_seconds', 'Time a handler took, by subject and outcome.', labels),
+      serve: metrics.histogram('bus_serve_duration_seconds', 'Duration of handlers, by subject and outcome.', labels),
     };
-    metrics.gaugeReadBy('bus_queue_items', 'Items of a queue that are not done, in all processes.', 'queue', this.items);
-    metrics.gaugeReadBy('bus_queue_oldest_seconds', 'Age of the oldest of them, 0 where there is none.', 'queue', this.ages);
+    metrics.gaugeReadBy('bus_queue_items', 'Pending items of a queue, in all processes.', 'queue', this.items);
+    metrics.gaugeReadBy('bus_queue_oldest_seconds', 'Age of the oldest item of a queue, 0 if it is empty.', 'queue', this.ages);
   }
 
   works(queue: string, backlog: () => Promise<Backlog>): void {

@@ -5,7 +5,7 @@ import { PlainCounter, PlainHistogram } from './plain-figures.js';
 const BUCKETS = [0.005, 0.1, 2.5];
 const LABELS = ['route', 'status'] as const;
 
-/** The text of the figures that `use` has used, plain ones and those of the library. */
+/** Returns the output of the metrics that `use` has used: ours and the library's. */
 async function texts(
   use: (counter: Counter<'route' | 'status'>, times: Histogram<'route' | 'status'>, all: Counter, waits: Histogram) => void,
 ): Promise<{ plain: string; library: string }> {

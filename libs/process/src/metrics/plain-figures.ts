@@ -9,16 +9,16 @@ import {
 } from 'prom-client';
 import { LabelSeries } from './label-series.js';
 
-/** A counter that adds up plainly, and makes what is told of it when that is asked for: a request counts a dozen times. */
+/** A counter that only adds numbers, and builds its output on each scrape: a request increments a dozen counters. */
 export class PlainCounter<Label extends string> extends Counter<Label> {
   readonly #series: LabelSeries<Label, { value: number }>;
 
   constructor(configuration: Omit<CounterConfiguration<Label>, 'collect'>) {
     super(configuration);
     this.#series = new LabelSeries(configuration.labelNames ?? [], () => ({ value: 0 }));
-    // The base class makes it a member of each object, too.
+    // The base class also defines it as a property of each instance.
     this.inc = (labels?: LabelValues<Label> | IncreaseDataWithExemplar<Label> | number, value?: number): void => {
-      // No figure of ours has exemplars.
+      // The platform's metrics have no exemplars.
       if (typeof labels === 'object') this.#add(labels as LabelValues<Label>, value ?? 1);
       else this.#add({}, labels ?? 1);
     };
@@ -51,7 +51,7 @@ interface Line {
 }
 
 interface Observed {
-  /** By bucket, what is above all of them last. */
+  /** Counts by bucket; the last one is for values above all buckets. */
   readonly counts: number[];
   sum: number;
 }
@@ -68,7 +68,7 @@ export class PlainHistogram<Label extends string> extends Histogram<Label> {
     this.#about = configuration;
     this.#buckets = buckets;
     this.#series = new LabelSeries(labelNames, () => ({ counts: Array<number>(buckets.length + 1).fill(0), sum: 0 }));
-    // The base class makes it a member of each object, too.
+    // The base class also defines it as a property of each instance.
     this.observe = (labels: LabelValues<Label> | ObserveDataWithExemplar<Label> | number, value?: number): void => {
       if (typeof labels === 'object') this.#add(labels as LabelValues<Label>, value ?? NaN);
       else this.#add({}, labels);
@@ -84,7 +84,7 @@ export class PlainHistogram<Label extends string> extends Histogram<Label> {
     this.#series.remove(this.#series.labelsOf(given));
   }
 
-  /** What the base class and the registry take for its text; their types leave it out. */
+  /** Returns the input for the output of the base class and the registry; their types omit it. */
   async getForPromString(): Promise<{ readonly values: readonly Line[] }> {
     const { name, help } = this.#about;
     const values = [...this.#series.all].flatMap(([observed, labels]) => this.#lines(observed, labels));

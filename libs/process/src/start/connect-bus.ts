@@ -8,12 +8,12 @@ import { StartError } from '../log/start-failure.js';
 const STANDSTILL_MS = 2_000;
 
 function logFaults(logger: Logger): FaultListener {
-  return ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
+  return ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported an error');
 }
 
 /**
- * Joins the NATS bus as `name`; what goes wrong on it is logged. A single process never loads it.
- * @throws StartError with the address where no broker answers or it refuses the credentials
+ * Connects to the NATS bus as `name`; connection errors are logged. A single process never loads this module.
+ * @throws StartError with the address if no broker replies or it rejects the credentials
  */
 export async function connectBus(url: string, name: string, logger: Logger, streamReplicas?: number): Promise<Transport> {
   const { NatsTransport } = await import('#bus/transport/nats-transport.js');
@@ -25,7 +25,10 @@ export async function connectBus(url: string, name: string, logger: Logger, stre
       onFault: logFaults(logger),
       onStandstill: (ms) => {
         if (ms >= STANDSTILL_MS)
-          logger.warn({ ms: Math.round(ms) }, 'this process stood still: requests that may have waited that long are not begun');
+          logger.warn(
+            { ms: Math.round(ms) },
+            'this process was stalled: requests that may have waited that long are not executed',
+          );
       },
       onClock: (measured) => logger.debug(measured, 'the clock of another process was measured'),
       onConnection: (state) => logger.warn({ state }, 'the connection to the broker changed'),
@@ -37,7 +40,7 @@ export async function connectBus(url: string, name: string, logger: Logger, stre
   }
 }
 
-/** The bus of a process that is the whole platform; `copy` as in `InProcessOptions`. */
+/** Creates the bus of a process that contains the whole platform; `copy` as in `InProcessOptions`. */
 export function inProcessBus(logger: Logger, copy: boolean): InProcessTransport {
   return new InProcessTransport({ copy, onFault: logFaults(logger) });
 }

@@ -17,14 +17,14 @@ describe('credentials that cannot be', () => {
     writeFileSync(path, '{"MASTER_KEY": "secret');
     await expect(loadCredentials(dataDir, {})).rejects.toMatchObject({
       name: 'StartError',
-      message: `${path} holds no JSON: restore it from a backup`,
+      message: `${path} is not JSON: restore it from a backup`,
     });
   });
 
   it.each([
-    ['null', 'holds no credentials'],
-    ['["x"]', 'holds no credentials'],
-    ['{"MASTER_KEY": 7, "ADMIN_EMAIL": ""}', 'is damaged: ADMIN_EMAIL, MASTER_KEY must be a text'],
+    ['null', 'contains no credentials'],
+    ['["x"]', 'contains no credentials'],
+    ['{"MASTER_KEY": 7, "ADMIN_EMAIL": ""}', 'is damaged: ADMIN_EMAIL, MASTER_KEY must be a string'],
     ['{"MASTER_KEY": "c2hvcnQ="}', 'is damaged: MASTER_KEY must be 32 bytes in base64'],
   ])('used are named with their file: %s', async (text, problem) => {
     const path = join(dataDir, 'credentials.json');
@@ -49,7 +49,7 @@ describe('credentials that cannot be', () => {
     mkdirSync(`${path}.new`);
     await expect(loadCredentials(dataDir, {})).rejects.toMatchObject({
       name: 'StartError',
-      message: expect.stringContaining(`Could not write ${path}: EISDIR`) as unknown,
+      message: expect.stringContaining(`Failed to write ${path}: EISDIR`) as unknown,
     });
   });
 });
@@ -69,16 +69,16 @@ describe('a master key that is replaced', () => {
     expect((await loadCredentials(dataDir, {})).credentials).toEqual(stored());
     await expect(beginKeyRotation(dataDir)).rejects.toMatchObject({
       name: 'StartError',
-      message: `${path()} holds a MASTER_KEY_PREVIOUS: finish that replacement first, with --finish`,
+      message: `${path()} contains a MASTER_KEY_PREVIOUS: finish that rotation first, with --finish`,
     });
     expect(await finishKeyRotation(dataDir)).toBe(previous);
     expect(stored()).toEqual({ ...first, MASTER_KEY: masterKey });
     expect(statSync(path()).mode & 0o777).toBe(0o600);
-    await expect(finishKeyRotation(dataDir)).rejects.toMatchObject({ message: `${path()} holds no MASTER_KEY_PREVIOUS` });
+    await expect(finishKeyRotation(dataDir)).rejects.toMatchObject({ message: `${path()} contains no MASTER_KEY_PREVIOUS` });
   });
 
   it('is not made up where there was none, and the environment comes first', async () => {
-    await expect(beginKeyRotation(dataDir)).rejects.toMatchObject({ message: `${path()} holds no MASTER_KEY` });
+    await expect(beginKeyRotation(dataDir)).rejects.toMatchObject({ message: `${path()} contains no MASTER_KEY` });
     const { credentials } = await loadCredentials(dataDir, { MASTER_KEY_PREVIOUS: 'of the environment' });
     expect(credentials.MASTER_KEY_PREVIOUS).toBe('of the environment');
     expect(stored()['MASTER_KEY_PREVIOUS']).toBeUndefined();

@@ -11,7 +11,7 @@ const NAMES = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_PRIVATE_KEY', 'ADMIN_EMA
 export type CredentialName = (typeof NAMES)[number];
 export type Credentials = Readonly<Record<CredentialName, string>> & { readonly MASTER_KEY_PREVIOUS?: string };
 
-/** What the file may hold. */
+/** Names the file may contain. */
 const STORED_NAMES = [...NAMES, 'MASTER_KEY_PREVIOUS'] as const;
 type Stored = Partial<Record<(typeof STORED_NAMES)[number], string>>;
 
@@ -31,18 +31,18 @@ const RESTORE = 'restore it from a backup';
 
 async function readText(path: string): Promise<string | null> {
   try {
-    // Reading a pipe would wait for somebody to write.
+    // Reading a named pipe would wait for a writer.
     if (!(await stat(path)).isFile()) throw new StartError(`${path} is not a file: ${RESTORE}`);
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new StartError(`Could not read ${path}: ${message}`, { cause: error });
+    throw new StartError(`Failed to read ${path}: ${message}`, { cause: error });
   }
 }
 
-/** What the file holds, each value as the variable of its name would have to be. */
+/** Reads the credentials in the file, each validated like the variable of its name. */
 async function readStored(path: string): Promise<Stored> {
   const text = await readText(path);
   if (text === null) return {};
@@ -50,17 +50,17 @@ async function readStored(path: string): Promise<Stored> {
   try {
     stored = JSON.parse(text);
   } catch {
-    // Its text is secret, and the parser would show some of it.
-    throw new StartError(`${path} holds no JSON: ${RESTORE}`);
+    // The content is secret, and the parser's error would quote some of it.
+    throw new StartError(`${path} is not JSON: ${RESTORE}`);
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) {
-    throw new StartError(`${path} holds no credentials: ${RESTORE}`);
+    throw new StartError(`${path} contains no credentials: ${RESTORE}`);
   }
   const values = stored as Readonly<Record<string, unknown>>;
   const wrong = STORED_NAMES.filter(
     (name) => values[name] !== undefined && (typeof values[name] !== 'string' || values[name] === ''),
   );
-  if (wrong.length > 0) throw new StartError(`${path} is damaged: ${wrong.join(', ')} must be a text: ${RESTORE}`);
+  if (wrong.length > 0) throw new StartError(`${path} is damaged: ${wrong.join(', ')} must be a string: ${RESTORE}`);
   try {
     readEnvironment(STORED_NAMES, values as Stored);
   } catch (error) {
@@ -70,7 +70,7 @@ async function readStored(path: string): Promise<Stored> {
   return { ...values };
 }
 
-/** What `<dataDir>/credentials.json` holds; nothing is written. */
+/** Returns the content of `<dataDir>/credentials.json`; writes nothing. */
 export async function storedCredentials(dataDir: string): Promise<Partial<Credentials>> {
   return readStored(join(dataDir, 'credentials.json'));
 }
@@ -87,15 +87,16 @@ async function writeAtomically(path: string, text: string): Promise<void> {
 }
 
 /**
- * Makes a new master key in `<dataDir>/credentials.json`; the one there becomes the previous one, and both count from the next start on.
- * @throws StartError when there is none, or the last replacement is not finished
+ * Creates a new master key in `<dataDir>/credentials.json`. The existing key becomes the previous one, and both are
+ * used from the next start on.
+ * @throws StartError without a master key, or if the previous rotation is not finished
  */
 export async function beginKeyRotation(dataDir: string): Promise<{ masterKey: string; previous: string }> {
   const path = join(dataDir, 'credentials.json');
   const { MASTER_KEY: previous, ...others } = await readStored(path);
-  if (previous === undefined) throw new StartError(`${path} holds no MASTER_KEY`);
+  if (previous === undefined) throw new StartError(`${path} contains no MASTER_KEY`);
   if (others['MASTER_KEY_PREVIOUS'] !== undefined) {
-    throw new StartError(`${path} holds a MASTER_KEY_PREVIOUS: finish that replacement first, with --finish`);
+    throw new StartError(`${path} contains a MASTER_KEY_PREVIOUS: finish that rotation first, with --finish`);
   }
   const masterKey = GENERATE.MASTER_KEY();
   await writeAtomically(
@@ -105,18 +106,18 @@ export async function beginKeyRotation(dataDir: string): Promise<{ masterKey: st
   return { masterKey, previous };
 }
 
-/** Forgets the previous master key, and returns it. @throws StartError when there is none */
+/** Removes the previous master key, and returns it. @throws StartError without a previous master key */
 export async function finishKeyRotation(dataDir: string): Promise<string> {
   const path = join(dataDir, 'credentials.json');
   const { MASTER_KEY_PREVIOUS: previous, ...others } = await readStored(path);
-  if (previous === undefined) throw new StartError(`${path} holds no MASTER_KEY_PREVIOUS`);
+  if (previous === undefined) throw new StartError(`${path} contains no MASTER_KEY_PREVIOUS`);
   await writeAtomically(path, `${JSON.stringify(others, null, 2)}\n`);
   return previous;
 }
 
 /**
- * The credentials of a standalone: what the environment gives, else what `<dataDir>/credentials.json` (mode 600) holds, else
- * new ones, written there. `created` tells that something new was written.
+ * Returns the credentials of a standalone: from the environment, else from `<dataDir>/credentials.json` (mode 600),
+ * else newly created and written to that file. `created` is true if something new was written.
  */
 export async function loadCredentials(
   dataDir: string,
@@ -131,7 +132,7 @@ export async function loadCredentials(
     try {
       await writeAtomically(path, `${JSON.stringify(stored, null, 2)}\n`);
     } catch (error) {
-      throw new StartError(`Could not write ${path}: ${(error as Error).message}`, { cause: error });
+      throw new StartError(`Failed to write ${path}: ${(error as Error).message}`, { cause: error });
     }
   }
   const entries = NAMES.map((name) => [name, environment[name] ?? stored[name]] as const);

@@ -1,6 +1,6 @@
 /**
- * Ends this process, as SIGTERM does, when the process that started it with a channel has ended, however that happened. Does nothing
- * where there is no such channel.
+ * Ends this process, like SIGTERM, when the process that started it with a channel has ended for any reason. Does
+ * nothing without such a channel.
  */
 export function endWithParent(): void {
   if (process.channel) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -6,7 +6,7 @@ import { Metrics, METRICS_TYPE } from '../metrics/metrics.js';
 import { cannotListen } from '../log/start-failure.js';
 import type { RunningProcess } from './process.js';
 
-/** Milliseconds somebody who asks may take to do so. */
+/** Milliseconds a client may take to send its request. */
 const REQUEST_MS = 10_000;
 
 export interface InternalServer {
@@ -14,9 +14,12 @@ export interface InternalServer {
   close(): Promise<void>;
 }
 
+/** Without the interval, Node looks for late clients every 30 seconds only. */
+const TIMES = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 };
+
 /**
- * Figures and health of a process whose own port is public, on a port that is not. It tells them in the same form as processes
- * that have no other port.
+ * Serves metrics and health of a process whose own port is public, on a private port. The format is the same as in
+ * processes that have no other port.
  */
 export async function openInternalServer(
   { app }: Pick<RunningProcess, 'app'>,
@@ -24,10 +27,10 @@ export async function openInternalServer(
   port: number,
 ): Promise<InternalServer> {
   const [metrics, health] = [app.get(Metrics), app.get(HealthRegistry)];
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
+  const server = createServer(TIMES, (request, response) => {
     answer(request, response, metrics, health).catch(() => response.destroy());
   });
-  // Gateways that share their public port share no other: each has figures of its own.
+  // Gateways that share their public port must not share this one: each has separate metrics.
   server.listen({ port, host, exclusive: true });
   try {
     await once(server, 'listening');

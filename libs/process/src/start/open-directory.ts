@@ -19,7 +19,10 @@ export async function openDirectory(variable: string, path: string): Promise<voi
   }
 }
 
-/** The same for a directory that need not be there while the disk is full: whoever writes to it makes it later. */
+/**
+ * Opens a directory like `openDirectory`, but it may be missing while the disk is full: it is then created on the first
+ * write.
+ */
 export async function openDirectoryUnlessFull(variable: string, path: string): Promise<void> {
   try {
     await openDirectory(variable, path);
@@ -29,7 +32,10 @@ export async function openDirectoryUnlessFull(variable: string, path: string): P
   }
 }
 
-/** One by one: `mkdir` with `recursive` tries for ever where the system lets nobody make directories (`/proc`). */
+/**
+ * Creates directories one by one: `mkdir` with `recursive` retries forever if the system does not permit creating
+ * directories (`/proc`).
+ */
 async function makeDirectory(directory: string): Promise<void> {
   if (await isDirectory(directory)) return;
   await makeDirectory(dirname(directory));
@@ -37,12 +43,12 @@ async function makeDirectory(directory: string): Promise<void> {
     await mkdir(directory, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // Another process was faster; a file would be told of here.
+    // Another process was faster. Fails if it created a file.
     await isDirectory(directory);
   }
 }
 
-/** False where there is nothing. Fails for anything else than a directory. */
+/** Returns `false` if nothing exists at the path. Fails for anything else than a directory. */
 async function isDirectory(path: string): Promise<boolean> {
   try {
     const found = await stat(path);

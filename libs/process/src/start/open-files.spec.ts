@@ -6,8 +6,8 @@ const limits = (soft: string): string =>
 
 describe('a limit of open files', () => {
   it.each([
-    ['64', 'this process may have 64 files open at a time: raise the limit (ulimit -n) to 1024 or more'],
-    ['255', 'this process may have 255 files open at a time: raise the limit (ulimit -n) to 1024 or more'],
+    ['64', 'this process can open only 64 files: raise the limit (ulimit -n) to 1024 or more'],
+    ['255', 'this process can open only 255 files: raise the limit (ulimit -n) to 1024 or more'],
     ['256', undefined],
     ['unlimited', undefined],
   ])('of %s is told where it is too low', (soft, line) => {

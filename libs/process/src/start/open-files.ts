@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** Files a process must be able to have open at a time: its own code, connections and those of its store. */
+/** Minimum number of files a process must be able to have open: for its code, its connections and the store. */
 const FILES_MIN = 256;
 
-/** Returns a line for the operator where a process may open too few files at a time, by the text of `/proc/self/limits`; else `undefined`. */
+/**
+ * Returns a line for the operator if the process may open too few files, according to the content of
+ * `/proc/self/limits`; else `undefined`.
+ */
 export function fewFilesText(limits: string): string | undefined {
   const [, soft] = /^Max open files\s+(\d+)\s/m.exec(limits) ?? [];
   if (soft === undefined || Number(soft) >= FILES_MIN) return undefined;
-  return `this process may have ${soft} files open at a time: raise the limit (ulimit -n) to 1024 or more`;
+  return `this process can open only ${soft} files: raise the limit (ulimit -n) to 1024 or more`;
 }
 
 /** Ends the process with one line where it may open too few files at a time. Without this it would fail while it loads its own code. */
@@ -16,7 +19,7 @@ export function exitOnFewFiles(): void {
   try {
     limits = readFileSync('/proc/self/limits', 'utf8');
   } catch {
-    // The system does not tell.
+    // The system does not report its limits.
   }
   const line = fewFilesText(limits);
   if (line === undefined) return;

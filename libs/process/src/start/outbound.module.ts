@@ -7,7 +7,10 @@ import { ENVIRONMENT, type Environment } from '../env/environment.js';
 /** Token of what makes another client than that of a platform. */
 export const OUTBOUND_CLIENT_OF = 'groundwork:outbound-client-of';
 
-/** For services that send requests where apps say; they name `OUTBOUND_ALLOW` in their `env.ts`. */
+/**
+ * Provides outbound requests to addresses chosen by apps. Services that import it list `OUTBOUND_ALLOW` in their
+ * `env.ts`.
+ */
 @Module({
   providers: [
     {

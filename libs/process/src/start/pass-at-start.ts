@@ -6,7 +6,7 @@ import { RetriedPass } from './retried-pass.js';
 export abstract class PassAtStart implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly pass = new RetriedPass(
     () => this.run(),
-    (error) => this.logger.warn({ err: error }, `${this.failure}; it is tried again`),
+    (error) => this.logger.warn({ err: error }, `${this.failure}; retrying`),
   );
 
   /** @param failure what could not be done, for the log */

@@ -20,7 +20,7 @@ export interface PlatformOptions {
   readonly observer: BusObserver;
 }
 
-/** What every process has, available everywhere in it: environment, bus, logger, health, metrics. */
+/** Provides the objects every process has: environment, bus, logger, health, metrics. */
 @Module({})
 export class PlatformModule {
   static forProcess(options: PlatformOptions): DynamicModule {

@@ -89,7 +89,7 @@ describe('a process that closes', () => {
     socket.on('error', () => {});
     const ended = once(socket, 'close');
     await once(socket, 'connect');
-    // The server has accepted it by the time it answers on a later one.
+    // A reply on a later connection proves that the server has accepted this one.
     await fetch(`${running.url}/health/live`);
 
     await running.close();

@@ -34,15 +34,15 @@ export interface ProcessOptions {
   readonly tracing?: Tracing;
   readonly host: string;
   readonly port: number;
-  /** The variable that names the port, for whoever runs the process. `PORT` unless given. */
+  /** Variable that names the port, for messages to the operator. Default: `PORT`. */
   readonly portVariable?: string;
   /** The HTTP server's adapter; the gateway brings one with its own limits. */
   readonly adapter?: FastifyAdapter;
   /** Prepares the HTTP side before the first request (filters, guards, hooks). */
   readonly configureHttp?: (app: NestFastifyApplication) => void;
-  /** Resolves when nobody is to send requests any more to a process that is about to stop. At once unless given. */
+  /** Resolves when load balancers no longer send requests to a process that is about to stop. Default: immediately. */
   readonly drained?: () => Promise<void>;
-  /** Milliseconds requests under way may take while the process closes, before their connections are cut. */
+  /** Milliseconds requests in flight may take while the process closes, before their connections are cut. */
   readonly closeGraceMs?: number;
   /** Releases what the process holds outside of Nest, after everything else has stopped. */
   readonly release?: () => Promise<void>;
@@ -52,14 +52,14 @@ export interface RunningProcess {
   /** `http://host:port` it listens on. */
   readonly url: string;
   readonly app: NestFastifyApplication;
-  /** Drains, then takes no new work, finishes what is under way, disconnects. */
+  /** Drains, then accepts no new work, completes the work in flight and disconnects. */
   close(): Promise<void>;
 }
 
-/** Milliseconds somebody who asks for health or metrics may take to do so. */
+/** Milliseconds a client may take to send a request for health or metrics. */
 const HEALTH_REQUEST_MS = 10_000;
 
-/** The server of a process that only tells its health and metrics: whoever is slow does not hold a connection. */
+/** Returns the server of a process that only serves health and metrics: slow clients cannot hold connections. */
 function healthAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: 1_024,
@@ -140,9 +140,9 @@ function openSockets(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * The server waits for every connection. Those whose answer has been sent since are kept open by clients that would use them
- * again, and a request that is never sent to its end would be waited for without one. Nor does the server count connections for idle
- * that clients opened in advance and never used: they end when nothing came for a while.
+ * Ends the connections the server waits for when it closes. Clients may keep connections open after their response to
+ * use them again, and an incomplete request would be awaited forever. The server does not consider connections idle
+ * that clients opened in advance and never used: they are closed if nothing arrives for a while.
  */
 function endConnections(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): { stop(): void } {
   let unused = new Set<Socket>();
@@ -160,7 +160,7 @@ function endConnections(server: Server, sockets: ReadonlySet<Socket>, graceMs: n
   };
 }
 
-/** Ends the process on SIGTERM and SIGINT after a clean close; a second signal ends it at once. */
+/** Ends the process on SIGTERM and SIGINT after a clean close; a second signal ends it immediately. */
 export function closeOnSignals(running: RunningProcess, logger: Logger): void {
   let signalled = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -171,7 +171,7 @@ export function closeOnSignals(running: RunningProcess, logger: Logger): void {
       running.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.fatal({ err: error }, 'could not stop cleanly');
+          logger.fatal({ err: error }, 'failed to stop cleanly');
           process.exit(1);
         },
       );

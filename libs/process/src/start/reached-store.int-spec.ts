@@ -5,7 +5,7 @@ import { failureOf } from '#testing/signal.js';
 import { startTestStore } from '#testing/test-store.js';
 import { addressesOf, reachedStore } from './reached-store.js';
 
-/** A port that takes connections and never answers on them, like one of a frozen process. */
+/** Opens a port that accepts connections and never replies on them, like a frozen process. */
 async function silentPort(): Promise<{ port: number; close: () => void }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -1,9 +1,9 @@
 import { StartError } from '../log/start-failure.js';
 
-/** Milliseconds the store has to answer when a process starts. */
+/** Milliseconds the store may take to reply when a process starts. */
 const REACH_MS = 10_000;
 
-/** The hosts of a connection string, or their names for the log where it has none: never user or password. */
+/** Returns the hosts of a connection string for the log, decoded if possible; never user or password. */
 export function addressesOf(uri: string): string {
   const afterScheme = uri.replace(/^[a-z+]+:\/\//, '');
   const hosts = afterScheme.slice(afterScheme.lastIndexOf('@') + 1).split(/[/?]/)[0] ?? '';
@@ -15,7 +15,8 @@ export function addressesOf(uri: string): string {
 }
 
 /**
- * Fails unless the store a variable names answers within ten seconds: what would use it tries again for much longer, and says less.
+ * Fails unless the store a variable names replies within ten seconds: its clients would retry for much longer, and
+ * report less.
  * @throws StartError with the variable and the address
  */
 export async function reachedStore(variable: string, uri: string, reachMs = REACH_MS): Promise<void> {

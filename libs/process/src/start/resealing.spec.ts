@@ -90,7 +90,7 @@ describe('a process that starts', () => {
 
   it('says when all is done', async () => {
     expect(await logged(rotating, records())).toMatchObject([
-      { msg: 'all things are encrypted under MASTER_KEY', resealed: 2, unreadable: 0 },
+      { msg: 'all things are encrypted with MASTER_KEY', resealed: 2, unreadable: 0 },
     ]);
   });
 
@@ -104,10 +104,10 @@ describe('a process that starts', () => {
     const some = records();
     some.sealed.set('x', OTHER.seal('lost', 'x'));
     expect(await logged(rotating, some)).toMatchObject([
-      { msg: 'some things open neither under MASTER_KEY nor under MASTER_KEY_PREVIOUS', resealed: 2, unreadable: 1 },
+      { msg: 'some things can be decrypted neither with MASTER_KEY nor with MASTER_KEY_PREVIOUS', resealed: 2, unreadable: 1 },
     ]);
     const failing = records();
     failing.failing.add('a');
-    expect(await logged(rotating, failing)).toMatchObject([{ msg: 'could not encrypt all things again; it is tried again' }]);
+    expect(await logged(rotating, failing)).toMatchObject([{ msg: 'failed to encrypt all things again; retrying' }]);
   });
 });

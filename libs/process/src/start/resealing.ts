@@ -4,7 +4,7 @@ import type { SecretBox } from '#security/keys/secret-box.js';
 
 export interface SealedRecord {
   readonly sealed: Uint8Array;
-  /** Whom it is sealed for; see `SecretBox`. */
+  /** Owner the data is sealed for; see `SecretBox`. */
   readonly owner: string;
   /** Stores other bytes, unless the record has changed meanwhile: then it is under the current key already. */
   replace(sealed: Buffer): Promise<void>;
@@ -12,11 +12,14 @@ export interface SealedRecord {
 
 export interface ResealingOutcome {
   readonly resealed: number;
-  /** Those neither key opens. They are left as they are. */
+  /** Number of records that neither key opens. They are left unchanged. */
   readonly unreadable: number;
 }
 
-/** Seals every record that is under the previous key again. It can be broken off and repeated at any time, and by several at once. */
+/**
+ * Reseals every record that is under the previous key. Can be interrupted and repeated at any time, and run
+ * concurrently.
+ */
 export async function resealAll(box: SecretBox, records: AsyncIterable<SealedRecord>): Promise<ResealingOutcome> {
   let resealed = 0;
   let unreadable = 0;
@@ -39,10 +42,10 @@ export async function resealAll(box: SecretBox, records: AsyncIterable<SealedRec
 export class Resealing {
   private readonly pass = new RetriedPass(
     () => this.run(),
-    (error) => this.logger.warn({ err: error }, `could not encrypt all ${this.what} again; it is tried again`),
+    (error) => this.logger.warn({ err: error }, `failed to encrypt all ${this.what} again; retrying`),
   );
 
-  /** `what`: the records, in the plural, for the log. */
+  /** @param what the records, in the plural, for the log */
   constructor(
     private readonly what: string,
     private readonly box: SecretBox,
@@ -61,7 +64,7 @@ export class Resealing {
   private async run(): Promise<void> {
     const outcome = await resealAll(this.box, this.records());
     if (outcome.unreadable > 0)
-      this.logger.error(outcome, `some ${this.what} open neither under MASTER_KEY nor under MASTER_KEY_PREVIOUS`);
-    else this.logger.info(outcome, `all ${this.what} are encrypted under MASTER_KEY`);
+      this.logger.error(outcome, `some ${this.what} can be decrypted neither with MASTER_KEY nor with MASTER_KEY_PREVIOUS`);
+    else this.logger.info(outcome, `all ${this.what} are encrypted with MASTER_KEY`);
   }
 }

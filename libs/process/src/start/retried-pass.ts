@@ -7,8 +7,8 @@ export class RetriedPass {
   private pass: Promise<void> = Promise.resolve();
 
   /**
-   * @param work may be broken off and repeated at any time
-   * @param failed told why it is made again a minute later
+   * @param work may be interrupted and repeated at any time
+   * @param failed called with the error before the retry a minute later
    */
   constructor(
     private readonly work: () => Promise<void>,
@@ -22,7 +22,7 @@ export class RetriedPass {
     });
   }
 
-  /** Waits for one that is under way. */
+  /** Waits for a pass in progress. */
   async stop(): Promise<void> {
     await this.pass;
     clearTimeout(this.timer);

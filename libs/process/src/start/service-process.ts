@@ -69,6 +69,6 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   if (isPublic) internal = await openInternalServer(running, environment.HOST, environment.HEALTH_PORT);
   closeOnSignals(running, logger);
   logger.info({ url: running.url, ...(internal ? { internalUrl: internal.url } : {}) }, 'ready');
-  // A supervisor that started this process with a channel is told that it is ready.
+  // Notifies a supervisor that started this process with a channel.
   process.send?.({ type: 'ready', url: running.url, ...(internal ? { internalUrl: internal.url } : {}) });
 }

@@ -14,10 +14,10 @@ import { storeUnavailable } from './store-failure.js';
 
 const serverError = (code: number): MongoServerError => new MongoServerError({ message: 'at /data/store', code });
 
-/** As the system makes it. */
+/** Returns an error in the form of the system's errors. */
 const systemError = (code: string, syscall: string): Error => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 
-/** Of a class the driver keeps to itself. */
+/** Returns an error of a class the driver does not export. */
 function named(name: string): Error {
   return Object.assign(new Error('x'), { name });
 }
@@ -28,7 +28,7 @@ describe('a failure of the store', () => {
     expect(error).toMatchObject({
       code: 'Unavailable',
       status: 503,
-      message: 'nothing can be stored for now: the disk is full',
+      message: 'the store accepts no writes: the disk is full',
       retryAfterSeconds: 10,
     });
   });

@@ -1,19 +1,25 @@
 export interface Welcome {
-  /** Address of the public server, without a path of its own at the end. */
+  /** Address of the public server, without a trailing path. */
   readonly url: string;
-  /** Logs in once, within ten minutes, on this machine; `null` where there is no such link, and for all but a terminal. */
+  /**
+   * Link that logs in once, within ten minutes, on this machine. `null` without a link, and unless the output is a
+   * terminal.
+   */
   readonly loginLink: string | null;
   /** File that holds the password of the first administrator; `null` where the environment has it. */
   readonly credentialsFile: string | null;
-  /** E-mail address of the first administrator. */
+  /** Email address of the first administrator. */
   readonly email: string;
-  /** Whether this start made the credentials up. */
+  /** True if this start created the credentials. */
   readonly created: boolean;
-  /** How the command line of this installation is called. */
+  /** Command that starts this installation's command line. */
   readonly command: string;
 }
 
-/** Returns what whoever starts a platform by hand reads: where the console is and how to log in. Passwords and keys are not in it, but what the link holds. */
+/**
+ * Returns the startup banner with the console URL and login instructions. The login link's token is the only credential
+ * in it.
+ */
 export function welcomeText({ url: given, loginLink, credentialsFile, email, created, command }: Welcome): string {
   const url = given.replace(/\/+$/, '');
   const rows: readonly (readonly [string, string])[] = [

@@ -4,7 +4,7 @@ export type SpanKind = 'client' | 'server';
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface OpenSpan {
-  /** Where what happens within it belongs. */
+  /** Position in the trace for nested spans. */
   readonly trace: TracePosition | undefined;
   end(outcome: { readonly error?: string; readonly attributes?: SpanAttributes }): void;
 }
@@ -16,7 +16,7 @@ export abstract class Tracing {
   abstract close(): Promise<void>;
 }
 
-/** Makes no spans; the trace of whoever asks is handed on as it came. */
+/** Creates no spans; the caller's trace is passed on unchanged. */
 export class NoTracing extends Tracing {
   start(_name: string, _kind: SpanKind, within: TracePosition | undefined): OpenSpan {
     return { trace: within, end: () => {} };

@@ -4,15 +4,13 @@ import type { CompiledRole, FieldGrant, FieldGrants } from './compiled-rules.js'
 import type { PlainDocument } from './field-set.js';
 import type { JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
+import { PATH_LEVELS_MAX } from './projection.js';
 
 /**
  * Permission of a write to name a field, as far as it is known before the write is executed; `undecided` if the new
  * value of the field decides. A readable field may be named: the change itself is checked afterwards.
  */
 export type Naming = 'allowed' | 'undecided' | 'refused';
-
-/** Levels documents nest at most: a longer path leads nowhere. */
-const PATH_LEVELS_MAX = 200;
 
 const NOTHING: ReadonlySet<string> = new Set();
 

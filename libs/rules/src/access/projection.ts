@@ -8,12 +8,12 @@ interface PathTree extends ReadonlyMap<string, PathTree | true> {}
 export interface FieldProjection {
   readonly kind: 'inclusive' | 'exclusive';
   readonly paths: PathTree;
-  /** Whether to keep `_id`. */
+  /** True to keep `_id`. */
   readonly id: boolean;
 }
 
-/** Levels documents nest at most: a longer path leads nowhere, and no tree is made of it. */
-const PATH_LEVELS_MAX = 200;
+/** Maximum nesting depth of documents: a longer path matches nothing. */
+export const PATH_LEVELS_MAX = 200;
 
 type MutableTree = Map<string, MutableTree | true>;
 

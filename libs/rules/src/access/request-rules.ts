@@ -34,7 +34,7 @@ export class FilterProjectionError extends Error {
 export interface RequestReads {
   /** Finds every document that may be read. */
   readonly filter: QueryFilter | boolean;
-  /** Whether the filter finds no other document; otherwise each has to be checked by {@link RequestRules.readable}. */
+  /** True if the filter finds no other document; otherwise each has to be checked by {@link RequestRules.readable}. */
   readonly exact: boolean;
   /** The fields of each that may be read; `null`: that depends on the document, to be judged likewise. */
   readonly fields: FieldSet | null;

@@ -10,8 +10,8 @@ function refuse([fault]: readonly Fault[]): void {
 }
 
 /**
- * The expression written at `path`, where `slot` says what it may mention. Throws `InvalidParameter` naming the place of the first
- * fault, as in `roles[0].apply_when.%or[1].owner: …`.
+ * Returns the expression at `path`, where `slot` determines its allowed references. Throws `InvalidParameter` with the
+ * place of the first error, as in `roles[0].apply_when.%or[1].owner: …`.
  */
 export function requireExpression(value: unknown, slot: SlotName, path: string): Expression {
   if (value === undefined) throw new AppError('InvalidParameter', `${path} is required`);

@@ -79,7 +79,10 @@ function checkFilter(filter: Members, path: string, take: TakeExpression): void 
   if (filter['projection'] !== undefined) members(filter['projection'], `${path}.projection`);
 }
 
-/** The roles and filters of a request; throws `InvalidParameter` naming the first member that is wrong, `roles[0].read` say. */
+/**
+ * Returns the roles and filters of a request; throws `InvalidParameter` with the first invalid property, such as
+ * `roles[0].read`.
+ */
 export function rolesAndFilters(
   request: Pick<RolesRequest, 'roles' | 'filters'>,
   take: TakeExpression = requireExpression,
@@ -91,6 +94,6 @@ export function rolesAndFilters(
   const filters = (request.filters ?? []).map(withProjection);
   roles.forEach((role, index) => checkRole(role, `roles[${index}]`, take));
   filters.forEach((filter, index) => checkFilter(filter, `filters[${index}]`, take));
-  // Every member they are read by has just been checked.
+  // All properties they are read by have just been checked.
   return { roles: roles as unknown as RoleConfig[], filters: filters as unknown as FilterConfig[] };
 }

@@ -66,7 +66,10 @@ function firstIn(value: unknown, forbidden: ReadonlySet<string>, patterns: boole
   return undefined;
 }
 
-/** An operator in a query that users may not use. Members of compared documents are looked at, too: the price of missing none. */
+/**
+ * Returns an operator in a query that users may not use. Properties of compared documents are checked, too, so that
+ * none is missed.
+ */
 export function forbiddenInQuery(query: unknown): string | undefined {
   return firstIn(query, QUERY_OPERATORS, true);
 }

@@ -103,7 +103,7 @@ describe('documents', () => {
     ['members of members', { a: { b: { c: 1 } } }, { a: { b: { c: 1 } } }, true],
     ['one element has all', [{ a: 1 }, { a: 2, b: 3 }], { a: 2, b: 3 }, true],
     ['no element has all', [{ a: 2 }, { a: 1, b: 3 }], { a: 2, b: 3 }, false],
-    ['a scalar is no document', 1, { a: 1 }, false],
+    ['a scalar is not a document', 1, { a: 1 }, false],
     ['undefined is no document', undefined, { a: { '%exists': false } }, false],
     ['any document', { a: 1 }, {}, true],
     ['no document', 'a', {}, false],

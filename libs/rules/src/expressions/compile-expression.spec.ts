@@ -28,7 +28,7 @@ describe('operators in a list that a member is compared with', () => {
     const notices = expressionNotices(json, { slot: 'roleApplyWhen' }).map(describeFault);
     expect(notices).toEqual([
       expect.stringMatching(
-        /^[^ ]+: is compared with a list that has "\$\w+" in it, which is data there: it is true for nobody$/,
+        /^[^ ]+: is compared with a list that contains "\$\w+", which is not expanded there: it is never true$/,
       ),
     ]);
     expect(notices[0]?.startsWith(`${path}: `)).toBe(true);
@@ -85,8 +85,8 @@ describe('faults', () => {
     [{ a: '%%user..id' }, ['a: the path "user..id" has an empty segment']],
     [{ 'a..b': 1 }, ['["a..b"]: the path "a..b" has an empty segment']],
     [{ '': 1 }, ['[""]: the path "" has an empty segment']],
-    [{ a: '%%true.x' }, ['a: "%%true" has no members']],
-    [{ '%%false.x': {} }, ['["%%false.x"]: "%%false" has no members']],
+    [{ a: '%%true.x' }, ['a: "%%true" has no fields']],
+    [{ '%%false.x': {} }, ['["%%false.x"]: "%%false" has no fields']],
     [{ '%and': {} }, ['%and: %and takes a list']],
     [{ '%or': [1] }, ['%or[0]: an expression must be true, false or an object']],
     [{ '%not': [] }, ['%not: an expression must be true, false or an object']],

@@ -7,7 +7,7 @@ export interface Mentioned {
    * counts as `%%root.…` or `%%args.…`.
    */
   readonly expansions: readonly Expansion[];
-  /** Whether it may call functions. Without them, and without asynchronous expansions, evaluation is synchronous. */
+  /** True if it may call functions. Without them, and without asynchronous expansions, evaluation is synchronous. */
   readonly callsFunctions: boolean;
 }
 

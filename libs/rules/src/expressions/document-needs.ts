@@ -1,7 +1,7 @@
 import type { CompiledExpression } from './compiled-expression.js';
 import type { Condition, Operand } from './syntax.js';
 
-/** A member that has to be exactly a value: a text, or a value of a BSON class. */
+/** A field that has to be exactly a value: a string, or a value of a BSON class. */
 export interface NeededValue {
   readonly member: string;
   readonly value: unknown;
@@ -9,7 +9,7 @@ export interface NeededValue {
 
 /** Parts of a stored document (`%%root` and `%%prevRoot`) that an expression reads. */
 export interface DocumentNeeds {
-  /** Top-level members: the others make no difference. */
+  /** Top-level fields; the others make no difference. */
   readonly members: readonly string[];
   /** Field and value if the whole expression is a comparison of just these; `null` for any other. */
   readonly equality: NeededValue | null;

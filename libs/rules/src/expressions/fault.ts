@@ -1,4 +1,4 @@
-/** Longer texts are cut. */
+/** Maximum characters of a displayed string; longer ones are cut. */
 const MAX_SHOWN = 80;
 
 /** Error in an expression, with its path. */
@@ -11,7 +11,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** An expression that breaks the grammar: at least one fault. Answered to clients as `InvalidParameter`. */
+/** An expression that breaks the grammar, with at least one error. Clients receive `InvalidParameter`. */
 export class InvalidExpressionError extends Error {
   override readonly name = 'InvalidExpressionError';
 

@@ -2,8 +2,8 @@ import { EJSON } from 'bson';
 import type { FunctionCaller } from './environment.js';
 
 /**
- * A caller that calls a function once for each list of arguments and remembers the answer, also a failure: keep it for one
- * request.
+ * Returns a caller that calls a function once for each list of arguments and caches the result, including a failure:
+ * keep it for one request.
  */
 export function rememberCalls(call: FunctionCaller): FunctionCaller {
   const answers = new Map<string, unknown>();

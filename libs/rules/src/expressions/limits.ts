@@ -10,7 +10,7 @@ export const MAX_CHARACTERS = 262_144;
 /** Maximum number of segments in a path. */
 export const MAX_PATH_SEGMENTS = 64;
 
-/** More faults than this are not reported. */
+/** Maximum number of reported errors. */
 export const MAX_FAULTS = 20;
 
 /** Values nested deeper than the store allows (100 levels) are never equal to anything. */

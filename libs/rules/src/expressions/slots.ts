@@ -19,7 +19,7 @@ export interface Slot {
   readonly expansions: ReadonlySet<ExpansionName>;
   /** If null, a field named by a plain key is never true. */
   readonly implicit: 'root' | 'args' | null;
-  /** Whether operators of MongoDB's query language may be used in addition to those of expressions. */
+  /** True if operators of MongoDB's query language may be used in addition to the operators of expressions. */
   readonly queryOperators?: true;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Entry module of the code inside the interpreter. The runner evaluates it once, as ES modules, before any user code, takes the
- * memory image every call starts from, and keeps the two functions left in `$guest`.
+ * Entry module of the code inside the interpreter. The runner evaluates it once, as ES modules, before any user code,
+ * takes the memory image every call starts from, and keeps the two functions left in `$guest`.
  *
- * Guest modules are ordinary compiled modules and not text in a template: they are type-checked, linted and unit-tested like the
- * rest, and the interpreter loads the same files from `dist`.
+ * Guest modules are ordinary compiled modules instead of strings in a template: they are type-checked, linted and
+ * unit-tested like the rest, and the interpreter loads the same files from `dist`.
  */
 import { connect, limitPayload, settle, type Ask, type Send, type SendCall } from './bridge.js';
 import { bsonTypes } from './bson/bson-types.js';

@@ -20,7 +20,7 @@ export type GuestMessageKind = 'log' | 'timer' | 'clear' | 'result' | 'failure' 
 /** Passes a call of a service to the runner: the rights it is made with, the service, the action, and the argument as extended JSON. */
 export type SendCall = (id: number, rights: number, service: string, action: string, argumentEjson: string) => void;
 
-/** The same, answered while the code waits: `+` and the answer as extended JSON, or `-` and the error. */
+/** Sends a host call and waits for its result: `+` and the result as extended JSON, or `-` and the error. */
 export type Ask = (rights: number, service: string, action: string, argumentEjson: string) => string;
 
 /** A call of a service without its argument. */
@@ -59,7 +59,7 @@ export function send(kind: GuestMessageKind, id = 0, first = '', second = ''): v
   sendToRunner?.(kind, id, first, second);
 }
 
-/** Ends the whole call when the text is longer than any payload may be. */
+/** Ends the whole call if the string is longer than any payload may be. */
 export function assertPayload(text: string): string {
   if (text.length > payloadLimit) {
     send('limit', 0, 'outputLimit');
@@ -69,8 +69,8 @@ export function assertPayload(text: string): string {
 }
 
 /**
- * Asks the host; rejects with what the host put in `name`, `message` and `code`.
- * @param argumentEjson extended JSON text
+ * Sends a host call; rejects with the host's error in `name`, `message` and `code`.
+ * @param argumentEjson extended JSON
  */
 export function hostCall({ rights, service, action }: Question, argumentEjson: string): Promise<unknown> {
   const text = assertPayload(argumentEjson);
@@ -114,7 +114,7 @@ export function cancelTimer(id: number): void {
   if (mapDelete(waiting, id)) send('clear', id);
 }
 
-/** Called by the runner with the host's answer. An answer to an unknown request is dropped. */
+/** Called by the runner with the result of a host call. A result for an unknown request is dropped. */
 export function settle(id: number, ok: boolean, text: string): void {
   const entry = mapGet(waiting, id) as Waiting | undefined;
   if (entry === undefined) return;

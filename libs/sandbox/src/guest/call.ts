@@ -24,7 +24,7 @@ export interface CallRequest {
   logLineLength: number;
 }
 
-/** Indirect, so that the text sees globals only. */
+/** Called indirectly, so that the evaluated code sees globals only. */
 // oxlint-disable-next-line no-eval -- this is the interpreter, and running text is what the debug console is for
 const evaluate = globalThis.eval;
 const MAX_TEXT = 10_000;
@@ -89,7 +89,7 @@ export function fail(error: unknown): void {
   send('failure', 0, jsonStringify(describeFailure(error, isDepthError(error) ? 'depthLimit' : 'thrown')));
 }
 
-/** Reports an error that nothing caught. It ends the call, answered or not, as it would end a process. */
+/** Reports an error that was not caught. It ends the call, even after its reply, as it would end a process. */
 export function failUncaught(error: unknown): void {
   send('uncaught', 0, jsonStringify(describeFailure(error, isDepthError(error) ? 'depthLimit' : 'thrown')));
 }

@@ -30,7 +30,10 @@ const MAX_DEPTH = 10;
 
 type Members = Record<string, unknown>;
 
-/** Returns the text of a member that calls have in common, `undefined` for others; for no name, the text of an object with those. */
+/**
+ * Returns the JSON of a property that calls have in common, `undefined` for others; without a name, the JSON of an
+ * object with all of them.
+ */
 export type ReadContext = (member: string) => string | undefined;
 
 const looked: Map<unknown, unknown> = new MapConstructor();
@@ -204,5 +207,5 @@ export function contextAt(depth: number, rights: number): object {
   });
 }
 
-/** The `context` of the function called first, and of text that is evaluated separately. */
+/** The `context` of the function called first, and of code that is evaluated separately. */
 export const rootContext = contextAt(0, OWN_RIGHTS);

@@ -10,7 +10,10 @@ type Wrapper = (
   context: unknown,
 ) => { exports: unknown; module: { exports: unknown } | undefined };
 
-/** Returns the compiled wrapper, `undefined` for an unknown name, or the text of a syntax error. Empty name: the ad-hoc source. */
+/**
+ * Returns the compiled wrapper, `undefined` for an unknown name, or the message of a syntax error. Empty name: the
+ * ad-hoc source.
+ */
 export type Compile = (name: string, adHoc: boolean) => Wrapper | undefined | string;
 
 export type LoadFailureKind = 'notFound' | 'syntax' | 'invalid';

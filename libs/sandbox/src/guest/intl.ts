@@ -16,7 +16,7 @@ function ask(kind: string, method: Method, { locales, options }: Wish, ...[value
   return askNode(`intl.${kind}.${method}`, { locales, options, value, end });
 }
 
-/** A number as JSON has it, or text. */
+/** Returns a number that JSON can represent, or a string. */
 function sent(value: unknown): number | string {
   if (typeof value === 'bigint') return textOf(value);
   const number = numberOf(value);

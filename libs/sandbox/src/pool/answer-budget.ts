@@ -1,12 +1,12 @@
 import { placesAt } from './places.js';
 
-/** Size assumed for a host call before its answer is known. UTF-16 units. */
+/** Assumed size of a host call's result before it is known. UTF-16 units. */
 export const EXPECTED_ANSWER = 1 << 20;
 
 /**
- * Limits the memory of this process that the answers to one application's host calls hold until its runners have read
- * them. Calls beyond it wait, and other applications do not. Nested calls have a separate budget, because the
- * calls around them keep theirs until they are done.
+ * Limits the memory of this process that results of one application's host calls occupy until its runners have read
+ * them. Calls beyond the limit wait, without delaying other applications. Nested calls have a separate budget, because
+ * the calls around them keep theirs until they are done.
  */
 export class AnswerBudget {
   readonly #limit: number;

@@ -105,7 +105,7 @@ describe('calls behind one that computes', () => {
     await settled();
     expect(counts()).toEqual([3, 1]);
     expect(pool.engine.metrics()).toMatchObject({ running: 2, queued: 1 });
-    // Answers to calls the runner has returned are ignored.
+    // Replies to calls the runner has returned are ignored.
     for (const message of returned) pool.runner(0).finish(message, { resultEjson: '"forged"' });
     for (const result of ['1', '2']) {
       pool.runner(1).finish(pool.runner(1).last(), { resultEjson: result });

@@ -18,8 +18,8 @@ import type {
 } from '../sandbox-engine.js';
 
 /**
- * Maximum number of host calls of one execution in flight until its runner has read their answers; further ones wait.
- * Each answer may take megabytes of this process's memory meanwhile.
+ * Maximum number of host calls of one execution in flight until its runner has read their results; further ones wait.
+ * Each result may take megabytes of this process's memory meanwhile.
  */
 const HOST_CALLS_AT_ONCE = 8;
 
@@ -41,7 +41,7 @@ export interface ExecutionPlan {
   /** Calls of the application that run by then and wait for one another, this one included. */
   depth: number;
   limits: ExecutionLimits;
-  /** Milliseconds the run may continue after its answer; absent: as long as its wall time. */
+  /** Milliseconds the run may continue after its reply; absent: as long as its wall time. */
   afterAnswerMs?: number | undefined;
   functions: readonly FunctionSource[];
   modules?: PackageModules | undefined;
@@ -59,8 +59,8 @@ export interface ExecutionChannel {
 }
 
 /**
- * One call on the host's side: keeps its wall time, its timers and its host calls, and creates the outcome. It is
- * answered once and ends once, at the same time or later; later messages are dropped.
+ * One call on the host's side: keeps its wall time, its timers and its host calls, and creates the outcome. It replies
+ * once and ends once, at the same time or later; later messages are dropped.
  */
 export class Execution {
   readonly appId: string;
@@ -92,7 +92,7 @@ export class Execution {
   #running = 0;
   #unread = 0;
   #unreadLength = 0;
-  /** Answer of the run, while it continues. */
+  /** Reply of the run, while it continues. */
   #answer: JobEnd | undefined;
   #endRest: ((rest: RunRest) => void) | undefined;
   #rest: RunRest | undefined;
@@ -127,7 +127,7 @@ export class Execution {
     return this.#ended;
   }
 
-  /** Returns `true` if the call is answered and still running. */
+  /** Returns `true` if the call has replied and is still running. */
   get answered(): boolean {
     return this.#answer !== undefined && !this.#ended;
   }
@@ -193,7 +193,7 @@ export class Execution {
     return true;
   }
 
-  /** Records the answer. The call continues, with less time if that is limited. */
+  /** Records the reply. The call continues, with less time if that is limited. */
   receiveAnswer(answer: JobEnd): void {
     if (this.#ended || this.#answer !== undefined) return;
     this.#answer = answer;
@@ -209,14 +209,17 @@ export class Execution {
     this.#resolve({ ...outcomeOf(answer, this.#statsOf(answer)), rest });
   }
 
-  /** Ends a run that is answered and still running. */
+  /** Ends a run that has replied and is still running. */
   stopAnswered(message: string): void {
     if (!this.answered || this.#stoppedFor !== undefined) return;
     this.#stoppedFor = { kind: 'unavailable', name: 'Error', message };
     this.#stop(this.#stoppedFor);
   }
 
-  /** Answers a question for which a whole runner waits: in time in every case, and apart from the calls that wait. */
+  /**
+   * Replies to a question for which a whole runner waits: in time in every case, and independently of the calls that
+   * wait.
+   */
   async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostAnswer | undefined> {
     if (this.#ended || this.#aborted) return undefined;
     this.#begin(calls);
@@ -342,7 +345,7 @@ export class Execution {
     clearTimeout(this.#wallTimer);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    // No answers are read any more, and calls that had not begun when the call was stopped do not begin.
+    // No results are read any more, and calls that had not begun when the call was stopped do not begin.
     this.#unread = 0;
     this.plan.answers.leave(this.lane, this.#retry);
     this.plan.answers.change(this.lane, this.#unreadLength, 0);
@@ -354,7 +357,7 @@ export class Execution {
     const rest = { logs: end.logs, ...(error === undefined ? {} : { error }), stats };
     this.#rest = rest;
     if (this.#answer === undefined) {
-      // An answer and what ended the run may come together.
+      // The reply and the error that ended the run may arrive together.
       const outcome = outcomeOf(end, stats);
       this.#resolve(end.endedBy === undefined ? outcome : { ...outcome, rest: Promise.resolve(rest) });
     }

@@ -14,7 +14,10 @@ export interface FleetOptions {
   slowRunners: number;
   /** Maximum number of outermost calls per runner. Nested calls have separate places. */
   jobsPerRunner: number;
-  /** A runner that owes an answer for its call's CPU limit and this much longer, four times this much if it is a slow one, is killed. */
+  /**
+   * A runner is killed if it has not replied within its call's CPU limit plus this time, four times this much for a
+   * slow runner.
+   */
   killGraceMs: number;
   /** A runner is replaced, between calls, after this many of them or beyond this much resident memory. */
   recycleCalls: number;
@@ -47,7 +50,7 @@ export interface FleetEvents {
 }
 
 const WATCH_MS = 50;
-/** A tick this late means that this process was stopped; the answers of runners may be waiting to be read. */
+/** A tick this late means that this process was stopped; replies of runners may be waiting to be read. */
 const LATE_MS = 500;
 /** Computing longer than this counts as blocked. */
 export const BLOCKED_MS = 10;
@@ -123,9 +126,9 @@ export class Fleet {
   }
 
   /**
-   * Returns the least busy runner that would start a call immediately; among several, the one that answered last,
+   * Returns the least busy runner that would start a call immediately; among several, the one that replied last,
    * because its memory is still in the caches.
-   * @param leaveOne whether it must not be the only one
+   * @param leaveOne true to return `undefined` instead of the only one
    */
   free(kind: RunnerKind, depth: number, leaveOne = false): RunnerSlot | undefined {
     const places = placesAt(this.#options.jobsPerRunner, depth);

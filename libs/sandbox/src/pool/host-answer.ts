@@ -7,7 +7,7 @@ export interface HostAnswer {
   readonly text: string;
 }
 
-/** Carries a host call out, and returns its answer or its error. */
+/** Executes a host call, and returns its result or its error. */
 export async function answerOf(call: () => Promise<string>, payloadLength: number): Promise<HostAnswer> {
   try {
     const text = await call();
@@ -18,7 +18,7 @@ export async function answerOf(call: () => Promise<string>, payloadLength: numbe
   }
 }
 
-/** Returns an answer, an error once `leftMs` or {@link QUESTION_MS} are over, or `undefined` once `signal` aborts. */
+/** Returns the result, an error once `leftMs` or {@link QUESTION_MS} are over, or `undefined` once `signal` aborts. */
 export async function inTime(
   answering: Promise<HostAnswer>,
   leftMs: number,
@@ -50,7 +50,7 @@ function lateError(): Error {
 }
 
 function readSizeError(): Error {
-  return Object.assign(new Error('the answer is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
+  return Object.assign(new Error('the result is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
 }
 
 /** Name, message and code, and nothing else of what the host threw. */

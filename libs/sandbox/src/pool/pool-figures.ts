@@ -15,7 +15,7 @@ export class PoolFigures {
     return outcome;
   }
 
-  /** The figures of calls, and of the runners there are. */
+  /** Returns the metrics of calls and of the current runners. */
   of(fleet: Fleet): Omit<SandboxMetrics, 'queued' | 'quarantinedFunctions' | 'penalizedCallers'> {
     const runnersByState: Record<RunnerState, number> = { starting: 0, idle: 0, busy: 0, slow: 0, retiring: 0 };
     let running = 0;

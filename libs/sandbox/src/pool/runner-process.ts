@@ -15,7 +15,7 @@ export interface RunnerProcess {
   /** Process id; absent if the process could not be started. */
   readonly pid?: number | undefined;
   send(message: PoolMessage): void;
-  /** Whether a short message sent now is read together with one sent before it. */
+  /** True if a short message sent now is read together with one sent before it. */
   readonly gathers: boolean;
   /** SIGKILL: a runner that computes cannot hear anything milder. */
   kill(): void;

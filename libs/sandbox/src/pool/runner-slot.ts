@@ -16,7 +16,9 @@ const SHORT = 4096;
 
 export interface SlotEvents {
   onReady(slot: RunnerSlot): void;
-  /** A runner answered; the call it was about has not seen the turn, which may end it and make room for others. */
+  /**
+   * Called when a runner replied, before the call has processed the turn, which may end it and make room for others.
+   */
   onSegment(execution: Execution, turn: Turn, segmentMs: number): void;
   /** Calls were not begun; the slot knows nothing of them any more. */
   onReturned(executions: readonly Execution[]): void;
@@ -35,7 +37,7 @@ export type RunnerKind = 'young' | 'apart' | 'slow';
 interface Unanswered {
   execution: Execution;
   job: number;
-  /** Whether it starts the call. */
+  /** True if the message starts the call. */
   starts: boolean;
   sentAt: number;
   onRead: (() => void) | undefined;
@@ -69,7 +71,7 @@ function takeOldest(known: Set<string>, most: number): string | undefined {
   return oldest;
 }
 
-/** The host's account of one runner: what runs in it, and since when it owes an answer. */
+/** The host's view of one runner: the calls that run in it, and since when it owes a reply. */
 export class RunnerSlot {
   readonly startedAt = performance.now();
   readonly #process: RunnerProcess;
@@ -134,7 +136,7 @@ export class RunnerSlot {
     return running;
   }
 
-  /** Time of its last answer; 0 before the first. */
+  /** Time of its last reply; 0 before the first. */
   get answeredAt(): number {
     return this.#lastTurnAt;
   }
@@ -177,7 +179,7 @@ export class RunnerSlot {
     return this.#firstUnanswered()?.execution;
   }
 
-  /** Milliseconds the runner has been computing without an answer; 0 when it owes none. */
+  /** Milliseconds the runner has been computing without a reply; 0 if it owes none. */
   busyFor(now: number): number {
     const first = this.#firstUnanswered();
     return first === undefined ? 0 : now - Math.max(first.sentAt, this.#lastTurnAt);
@@ -199,7 +201,7 @@ export class RunnerSlot {
     return found;
   }
 
-  /** Milliseconds the call it computes for has computed in all; 0 when it owes no answer. */
+  /** Total milliseconds its current call has computed; 0 if it owes no reply. */
   computedFor(now: number): number {
     const { current } = this;
     return current === undefined ? 0 : current.computedMs + this.busyFor(now);

@@ -11,9 +11,9 @@ const STACK_KB = 6656;
 const THREAD_KB = 8192;
 
 /**
- * Options of Node for a runner's stack: none where threads have less than the usual 8 MiB, since passing the end of it would end the
- * process.
- * @param limits text of `/proc/self/limits`; processes started from here have the same
+ * Returns Node options for a runner's stack: none if threads have less than the usual 8 MiB, because exceeding it would
+ * end the process.
+ * @param limits content of `/proc/self/limits`; processes started from here have the same
  */
 export function stackOptions(limits = ownLimits()): string[] {
   const [, soft] = /^Max stack size\s+(unlimited|\d+)\s/m.exec(limits) ?? [];

@@ -58,7 +58,7 @@ describe('starting', () => {
     await expect(ready).rejects.toThrow('code 1 no wasm');
     await expect(call).resolves.toMatchObject({
       ok: false,
-      error: { kind: 'broken', message: 'the sandbox runner does not start: code 1 no wasm' },
+      error: { kind: 'broken', message: 'failed to start the sandbox runner: code 1 no wasm' },
     });
     const next = invoke('a');
     await vi.advanceTimersByTimeAsync(50);
@@ -158,7 +158,7 @@ describe('dispatching', () => {
     const inside = (): Promise<string> => invoke('known', () => Promise.resolve('null'), {}, 2).then(kindOf);
     let [answered, insideAtOnce] = [runner(0).messages.length, 0];
     const calls = Array.from({ length: 5 }, () => invoke('known', inside));
-    // Outermost calls ask once and end with the answer; the calls they start end immediately.
+    // Outermost calls send one host call and end with its result; the calls they start end immediately.
     for (let idle = 0; idle < 3;) {
       await settled();
       const asked = runner(0).messages.slice(answered);

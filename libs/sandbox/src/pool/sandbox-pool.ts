@@ -28,7 +28,7 @@ export interface PoolOptions extends FleetOptions {
   /** Maximum milliseconds a call waits for a runner. */
   queueMs: number;
   queue: QueueLimits;
-  /** UTF-16 units of host calls' answers that wait to be read, per application. */
+  /** Maximum UTF-16 units of unread host call results per application. */
   appAnswers: number;
 }
 
@@ -300,7 +300,7 @@ export class SandboxPool implements SandboxEngine {
     return true;
   }
 
-  /** Looks again once those at work may have proved to be blocked: most often an answer makes room long before. */
+  /** Checks again once working runners may have proved to be blocked: usually a reply frees one long before. */
   #makeRoom(): void {
     if (this.#fleet.slots.length === 0) this.#grow();
     this.#retry ??= setTimeout(() => {
@@ -340,7 +340,7 @@ export class SandboxPool implements SandboxEngine {
   }
 
   #onStartFailure(detail: string): void {
-    const message = `the sandbox runner does not start: ${reasonOf(detail)}`;
+    const message = `failed to start the sandbox runner: ${reasonOf(detail)}`;
     this.#announceReadiness(new Error(message));
     if (this.#hasReady) return;
     this.#broken = message;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePool, settled } from '../testing/fake-pool.js';
 
 const DETAIL = 'code 1 node:fs:2765\n  binding.stat()\nError: Access to this API has been restricted\n  at realpathSync';
-const MESSAGE = 'the sandbox runner does not start: Error: Access to this API has been restricted';
+const MESSAGE = 'failed to start the sandbox runner: Error: Access to this API has been restricted';
 
 let pool: FakePool;
 let told: string[];

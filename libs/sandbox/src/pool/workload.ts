@@ -3,7 +3,7 @@ const LONG_SEGMENT_MS = 10;
 const LIGHT_SEGMENT_MS = 2;
 const MAX_KEYS = 10_000;
 
-/** Running average of how long each caller's runs of a function keep a runner from answering. */
+/** Running average of how long each caller's runs of a function keep a runner busy. */
 export class Workload {
   readonly #averages = new Map<string, number>();
 

@@ -23,7 +23,10 @@ beforeAll(async () => {
   image = await createBaseImage(wasm, GUEST);
 });
 
-/** Bytes of memory the interpreter has after each of some calls of a function, one after the other, whose questions get one answer. */
+/**
+ * Returns the interpreter's memory in bytes after each of several consecutive calls of a function, whose questions all
+ * get the same reply.
+ */
 async function memoryAfterCalls(count: number, source: string, answer: string): Promise<number[]> {
   let turn: Turn | undefined;
   const channel: RunnerChannel = {

@@ -26,7 +26,7 @@ function readPiece(): Buffer {
   return piece;
 }
 
-/** The runner's end of its channel. It waits in the system call itself: a runner has nothing to do but answer. */
+/** The runner's end of its channel. It waits in the system call itself: a runner has no other work than to reply. */
 export const connection = {
   send(message: RunnerMessage): void {
     for (const piece of framesOf([encodeMessage(message)])) {

@@ -34,7 +34,7 @@ export class GuestModules {
       if (!file.endsWith('.js')) continue;
       const name = basename(file, '.js');
       if (sources.has(name))
-        throw new Error(`Two guest modules have the name ${name}; "npm run build" removes what is left of an older one`);
+        throw new Error(`Two guest modules have the name ${name}: run "npm run build" to remove outdated files`);
       sources.set(name, readFileSync(new URL(file, directory), 'utf8'));
     }
     const scratch = await QuickJS.create({

@@ -18,7 +18,10 @@ beforeAll(async () => {
   image = await createBaseImage(wasm, GUEST);
 });
 
-/** Runs a function, resets, and returns what it answered and how many bytes of the stack are not zero before and after the reset. */
+/**
+ * Runs a function, resets, and returns its reply and the number of bytes of the stack that are not zero before and
+ * after the reset.
+ */
 async function leftBy(source: string): Promise<{ answer: string | undefined; before: number; after: number }> {
   const restored = vi.spyOn(QuickJS, 'restore');
   const interpreter = await Interpreter.create(image);

@@ -10,19 +10,24 @@ import { OpenCiphers } from './open-ciphers.js';
 export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
   onCall(id: number, rights: number, call: Omit<HostCall, 'actsFor'>): void;
-  /** Has a call answered while the code waits. @returns `undefined` if the run has ended */
+  /** Executes a host call while the code waits. @returns `undefined` if the run has ended */
   onAsk(rights: number, call: Omit<HostCall, 'actsFor'>): { readonly ok: boolean; readonly text: string } | undefined;
   /** Begins, leaves or ends a nested function with its own rights. @returns the number of the rights that count */
   onRights(step: string, rights: number, name: string): number;
   /** Once in thousands of instructions. */
   onInterrupt(): void;
-  /** Whether the call is answered, so that a rejected promise without a handler ends it. */
+  /** True if the call has replied, so that a rejected promise without a handler ends it. */
   readonly answered: boolean;
-  /** @returns bytecode of a wrapper, `undefined` for an unknown name, or text about a syntax error */
+  /** @returns bytecode of a wrapper, `undefined` for an unknown name, or the message of a syntax error */
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
-  /** @returns bytecode of a module of the app's packages, the id a name stands for, or text about an error; see `ModuleTable` */
+  /**
+   * @returns bytecode of a module of the app's packages, the id a name stands for, or an error message; see
+   * `ModuleTable`
+   */
   onModule(name: string): Uint8Array | string | undefined;
-  /** @returns the text of a member that calls have in common, `undefined` for others; for '' that of an object with those */
+  /**
+   * @returns JSON of a property that calls have in common, `undefined` for others; for '' JSON of an object with those
+   */
   onContext(member: string): string | undefined;
 }
 
@@ -55,7 +60,10 @@ export class Interpreter {
   #loading = false;
   #computed: JSValueHandle | undefined;
   readonly #ciphers = new OpenCiphers();
-  /** Reasons of promises that were rejected since the call was answered, by promise; those that got a handler since are not there. */
+  /**
+   * Reasons of promises that were rejected since the call's reply, by promise; promises that got a handler since are
+   * removed.
+   */
   readonly #rejected = new Map<number, { promise: JSValueHandle; reason: JSValueHandle }>();
   /** Stack the call before this one could use. */
   #stackBytes = 0;
@@ -74,7 +82,8 @@ export class Interpreter {
       wasm: image.wasm,
       timezoneOffset: 0,
       interruptHandler: () => holder.interpreter?.shouldStop() ?? false,
-      // The guest's modules are in the interpreter's cache; no name may lead to them. A text, because an Error would show its stack.
+      // The guest's modules are in the interpreter's cache; no name may lead to them. A string, because an Error would
+      // show its stack.
       moduleLoader: {
         normalize: (from: string, specifier: string) =>
           holder.interpreter?.loads === true ? guestModuleFile(from, specifier) : refuseImport(),

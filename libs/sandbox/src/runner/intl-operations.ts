@@ -4,7 +4,7 @@ import { orError, type Members, type Operation } from './operation.js';
 const KEPT_MAX = 50;
 /** Maximum characters of a locale and its options. Longer ones would only cost work. */
 const WISH_MAX = 1_000;
-/** Options of a formatter, all of which are short texts, numbers or booleans. */
+/** Options of a formatter, all of which are short strings, numbers or booleans. */
 const OPTIONS = new Set(
   [
     'calendar compactDisplay currency currencyDisplay currencySign dateStyle day dayPeriod era formatMatcher',
@@ -79,7 +79,10 @@ const KINDS: Readonly<Record<string, FormatterKind>> = {
   PluralRules: Intl.PluralRules,
 };
 
-/** Locales as code gave them: a text, or a list of texts. @throws RangeError for more than {@link WISH_MAX} characters */
+/**
+ * Returns locales as given by code: a string, or a list of strings. @throws RangeError for more than {@link WISH_MAX}
+ * characters
+ */
 function localesOf(given: Members): string | string[] | undefined {
   const { locales } = given;
   if (JSON.stringify(locales ?? '').length > WISH_MAX) throw new RangeError('the locale or its options are too long');
@@ -98,7 +101,7 @@ export const INTL_OPERATIONS: readonly (readonly [name: string, run: Operation])
   ]),
 ];
 
-/** A number; a text stands for one that JSON has not. */
+/** Returns a number; a string represents one that JSON cannot. */
 function valueOf(value: unknown): never {
   if (typeof value === 'string') return (/^-?\d{1,400}$/.test(value) ? BigInt(value) : Number(value)) as never;
   return value as never;

@@ -29,25 +29,23 @@ export interface JobEnvironment {
   determined: Determined | undefined;
   /** The modules of the app's packages, where it has any. */
   modules: ModuleTable | undefined;
-  /** Texts of the members of `context` that calls have in common. */
+  /** JSON of the properties of `context` that calls have in common. */
   appContext: ReadonlyMap<string, string> | undefined;
   /** Now and then while code computes. */
   onInterrupt: () => void;
-  /** Called when the job is answered in the middle of a turn and continues. */
+  /** Called when the job replies in the middle of a turn and continues. */
   onAnswer: (answer: JobEnd) => void;
-  /** Has a call answered in the middle of a turn. */
+  /** Executes a host call in the middle of a turn. */
   ask: (question: Omit<QuestionMessage, 'type' | 'job'>) => ReplyMessage;
   /** Returns `true` if the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
   residentBytes: () => number;
 }
 
-/**
- * Milliseconds code may keep computing in the turn that produced its value, before the answer is sent automatically.
- */
+/** Milliseconds code may keep computing in the turn that produced its value, before the reply is sent automatically. */
 const ANSWER_MS = 5;
 
-/** A timer that is due later than this after the answer, or after it was started, does not hold the run. */
+/** A timer that is due later than this after the reply, or after it was started, does not hold the run. */
 const HOLDING_MS = 10_000;
 
 /** A {@link Turn} without its envelope. */
@@ -60,7 +58,7 @@ export class Job implements GuestListener {
   readonly #environment: JobEnvironment;
   readonly #pendingCalls = new Set<number>();
   readonly #rights = new RunRights();
-  /** Timers, and whether each would hold the run if it were answered now: from when to when it waits. */
+  /** Timers, with their start and due times, which determine if they would hold the run after a reply now. */
   readonly #pendingTimers = new Map<number, TimerTime>();
   readonly #logs: LogLine[] = [];
   #droppedLogLines = 0;
@@ -70,12 +68,12 @@ export class Job implements GuestListener {
   /** Time when the turn has used up the call's time. */
   #deadline = 0;
   #turn: JobTurn;
-  /** Answer of the call, once it is known. */
+  /** Reply of the call, once it is known. */
   #reply: Pick<JobEnd, 'resultEjson' | 'responseEjson' | 'failure'> | undefined;
   #repliedAt = 0;
-  /** True once the answer is sent. */
+  /** True once the reply is sent. */
   #told = false;
-  /** Failure that stopped the run, before its answer or after it. */
+  /** Failure that stopped the run, before its reply or after it. */
   #failure: JobFailure | undefined;
   #over = false;
   #clean = true;
@@ -121,7 +119,7 @@ export class Job implements GuestListener {
     });
   }
 
-  /** Delivers an answer or a due timer. An unknown id leads to an empty turn. */
+  /** Delivers a result or a due timer. An unknown id leads to an empty turn. */
   settle(id: number, ok: boolean, text: string): JobTurn {
     if (!this.#pendingCalls.delete(id) && !this.#pendingTimers.delete(id)) return emptyTurn(this.#message.job);
     return this.#segment((deadline) => {
@@ -272,7 +270,7 @@ export class Job implements GuestListener {
     if (failure !== undefined) this.#end(failure);
   }
 
-  /** Returns the failure; `undefined` if the text reports that memory is exhausted, which ends the job. */
+  /** Returns the failure; `undefined` if it reports that memory is exhausted, which ends the job. */
   #failureOf(text: string): JobFailure | undefined {
     const { kind, name, message, code, stack } = JSON.parse(text) as Record<'kind' | 'name' | 'message', string> & {
       code?: string;
@@ -391,7 +389,10 @@ function emptyTurn(job: number): JobTurn {
   return { job, calls: [], timers: [], cleared: [] };
 }
 
-/** The guest's encoder only makes JSON; this holds even if user code got the better of it, so no reader can be fooled by the text. */
+/**
+ * The guest's encoder only produces JSON. This check holds even if user code has manipulated the encoder, so no reader
+ * can be deceived.
+ */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -1,6 +1,6 @@
 /**
- * Entry of a runner process. It has no environment, no network use, no files beyond its own code, and holds nothing but sources,
- * what contexts have in common, and the calls in flight; everything it does is answer its parent's messages.
+ * Entry of a runner process. It has no environment, no network use, no files beyond its own code, and contains nothing
+ * but sources, the common parts of contexts, and the calls in flight; all it does is reply to its parent's messages.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

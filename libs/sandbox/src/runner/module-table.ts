@@ -52,7 +52,7 @@ export class ModuleTable {
     const path = resolveModule(this.#tree, from, name, kind);
     const found = path === undefined ? undefined : this.#tree.module(path);
     if (found !== undefined) return `${LETTERS[found.kind]}${path}`;
-    return name.endsWith('.node') ? failure('Error', `${name} cannot be used in functions: it is no JavaScript`) : undefined;
+    return name.endsWith('.node') ? failure('Error', `${name} cannot be used in functions: it is not JavaScript`) : undefined;
   }
 
   #load(path: string, reach: ModuleReach): Uint8Array | string | undefined {

@@ -2,7 +2,9 @@ import type { OpenCiphers } from './open-ciphers.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** One computation for user code: members in, a value of JSON out. @throws Refusal with a reason the code may see */
+/**
+ * One computation for user code: takes properties, returns a JSON value. @throws Refusal with a reason the code may see
+ */
 export type Operation = (given: Members, ciphers: OpenCiphers) => unknown;
 
 /** Thrown with a reason the code may see; the code is given no reason for other errors. */
@@ -23,7 +25,7 @@ export function bytes(given: Members, name: string): Buffer {
     if (typeof own['text'] === 'string') return Buffer.from(own['text']);
     if (typeof own['base64'] === 'string') return Buffer.from(own['base64'], 'base64');
   }
-  throw new Refusal(`'${name}' must be text or bytes`);
+  throw new Refusal(`'${name}' must be a string or bytes`);
 }
 
 export function wholeNumber(given: Members, name: string, min: number, max: number): number {

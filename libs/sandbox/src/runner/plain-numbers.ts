@@ -1,4 +1,4 @@
-/** Numbers of canonical extended JSON whose text JSON has the same number for. */
+/** Numbers of canonical extended JSON whose string is also a JSON number with the same value. */
 const WRAPPED = /\{"\$number(?:Int|Double)":"((?!-0(?:\.0+)?")-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)"\}/g;
 
 /**

@@ -47,8 +47,8 @@ export class Compiler {
   compile({ name, source }: FunctionSource): Program {
     const file = fileName(name);
     try {
-      // Compiles the source without the wrapper first: a text that closes the wrapper and opens another function is not
-      // a valid script.
+      // Compiles the source without the wrapper first: a source that closes the wrapper and opens another function is
+      // not a valid script.
       this.#scratch.evalCode(source, file, EvalFlags.COMPILE_ONLY).dispose();
       return { bytecode: this.#scratch.compile(PREFIX + source + SUFFIX, file) };
     } catch (error) {

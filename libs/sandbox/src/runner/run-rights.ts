@@ -67,8 +67,8 @@ export class RunRights {
   }
 
   /**
-   * Holds the rights of the running function, as far as that is known: after it has waited, from the call whose answer
-   * it has got.
+   * Holds the rights of the running function, as far as they are known: after it has waited, the rights of the call
+   * whose result it received.
    */
   holdRunning(id: number): void {
     this.hold(id, this.#running);

@@ -36,7 +36,7 @@ export class Runner {
   readonly #image: BaseImage;
   readonly #compiler: Compiler;
   readonly #channel: RunnerChannel;
-  /** Whether calls may fix their time and random numbers. */
+  /** True if calls may fix their time and random numbers. */
   readonly #forTests: boolean;
   readonly #bundles = new Map<string, Bundle>();
   readonly #modules = new Map<string, ModuleTable>();

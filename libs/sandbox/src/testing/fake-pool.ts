@@ -13,7 +13,7 @@ export interface FakeCall {
   readonly argumentsEjson?: string;
 }
 
-/** A pool over runners that answer what the test says, with two of them kept where nothing else is said. */
+/** A pool over runners whose replies the test determines; two of them are kept by default. */
 export class FakePool {
   readonly engine: SandboxEngine;
   readonly runners: FakeRunner[];

@@ -11,13 +11,13 @@ const END: JobEnd = {
   residentBytes: 1,
 };
 
-/** A runner whose every answer the test decides. */
+/** A runner whose replies the test determines. */
 export class FakeRunner implements RunnerProcess {
   readonly messages: PoolMessage[] = [];
   killed = false;
   /** True if it has the lower priority. */
   lowered = false;
-  /** Whether calls may be sent to it together. */
+  /** True if calls may be sent to it together. */
   gathers = false;
   readonly #events: RunnerEvents;
 

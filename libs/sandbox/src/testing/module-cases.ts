@@ -17,8 +17,8 @@ export const KNOWN_DIFFERENCES: Readonly<Record<string, string>> = {
   "(() => { const e = new (require('events'))(); e.setMaxListeners(-1) })()": 'errors of the package have no code',
   "new (require('string_decoder').StringDecoder)('nope')": 'the package throws an Error without a code',
   "new (require('stream/web').ReadableStream)(5)": 'errors of the package have no code',
-  "require('util').format('%o', [1])": 'hidden members are not shown',
-  "require('util').inspect(Promise.resolve(4))": 'the engine does not tell what a promise holds',
+  "require('util').format('%o', [1])": 'hidden properties are not shown',
+  "require('util').inspect(Promise.resolve(4))": 'the engine does not reveal what a promise holds',
   "require('util').inspect({ a: { b: { c: { d: 1 } } } }, { depth: null })": 'everything is on one line',
   "require('util').inspect({ a: { b: { c: { d: 1 } } } }, false, null)": 'everything is on one line',
 };

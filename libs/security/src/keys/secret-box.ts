@@ -11,8 +11,8 @@ interface MasterKeys {
 }
 
 /**
- * Encrypts with AES-256-GCM under the platform's master key. `owner` (for example the ids of app and record) is authenticated:
- * a sealed text moved to another owner does not open.
+ * Encrypts with AES-256-GCM under the platform's master key. `owner` (for example the ids of app and record) is
+ * authenticated: a sealed value moved to another owner does not open.
  */
 export class SecretBox {
   private readonly key: Buffer;
@@ -36,8 +36,8 @@ export class SecretBox {
   }
 
   /**
-   * Returns names of a text that reveal nothing about it without the key, in hex: under the current key, then under the
-   * previous one.
+   * Returns names of a string that reveal nothing about it without the key, in hex: under the current key, then under
+   * the previous one.
    */
   marks(text: string): readonly [current: string, ...previous: string[]] {
     const [current, ...previous] = [this.key, ...(this.previous === undefined ? [] : [this.previous])].map((key) =>

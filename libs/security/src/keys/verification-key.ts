@@ -11,15 +11,15 @@ const PEM = /-----BEGIN /;
 const PEM_PUBLIC = /^\s*-----BEGIN (PUBLIC KEY|RSA PUBLIC KEY|CERTIFICATE)-----/;
 
 /**
- * Creates the key that verifies tokens from a secret's text; returns `null` if the text does not fit the algorithm. HS256: 32
- * to 512 characters, and not public-key material, with which anyone who knows the public key could sign. RS256: an RSA public
- * key or certificate in PEM, whose line breaks may be written as `\n`.
+ * Creates the key that verifies tokens from a secret's value; returns `null` if the value does not fit the algorithm.
+ * HS256: 32 to 512 characters, and not public-key material, with which anyone who knows the public key could sign.
+ * RS256: an RSA public key or certificate in PEM, whose line breaks may be written as `\n`.
  */
 export function verificationKey(algorithm: SigningAlgorithm, text: string): KeyObject | null {
   return algorithm === 'HS256' ? hmacKey(text) : pemKey(text);
 }
 
-/** Checks whether a text has the length of a key for HS256. */
+/** Checks whether a string has the length of a key for HS256. */
 export function hasSigningKeyLength(text: string): boolean {
   const length = characterCount(text);
   return length >= SIGNING_KEY_LENGTH.min && length <= SIGNING_KEY_LENGTH.max;
@@ -37,7 +37,7 @@ function hmacKey(text: string): KeyObject | null {
   return createSecretKey(text, 'utf8');
 }
 
-/** Checks whether the text is a public key without its PEM armor: DER bytes in base64. */
+/** Checks whether the string is a public key without its PEM armor: DER bytes in base64. */
 function isDerPublicKey(text: string): boolean {
   const der = Buffer.from(text, 'base64');
   return (['spki', 'pkcs1'] as const).some((type) => publicKey({ key: der, format: 'der', type }) !== null);
@@ -64,7 +64,7 @@ function publicKey(source: Parameters<typeof createPublicKey>[0]): KeyObject | n
   try {
     return createPublicKey(source);
   } catch {
-    // Not an error: the text is not a public key. The parser's message is dropped, since it could quote the secret.
+    // Not an error: the string is not a public key. The parser's message is dropped, since it could quote the secret.
     return null;
   }
 }

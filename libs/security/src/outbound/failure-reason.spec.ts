@@ -14,11 +14,11 @@ describe('outboundErrorOf', () => {
   it.each([
     ['ECONNREFUSED', 'the connection was refused'],
     ['UND_ERR_SOCKET', 'the connection was closed'],
-    ['EHOSTUNREACH', 'the host does not answer'],
+    ['EHOSTUNREACH', 'the host does not respond'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate of the host was not accepted'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate of the host was not accepted'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'no secure connection was possible'],
-    ['Z_DATA_ERROR', 'the reply could not be unpacked'],
+    ['Z_DATA_ERROR', 'the reply could not be decompressed'],
     ['HPE_INVALID_CONSTANT', 'the reply is not HTTP'],
     ['E_UNHEARD_OF', 'the request failed'],
   ])('says of %s: %s', (code, message) => {

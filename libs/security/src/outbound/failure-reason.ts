@@ -7,10 +7,10 @@ const DEPTH_MAX = 5;
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'the connection was refused'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the connection was closed'],
-  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, 'the host does not answer'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, 'the host does not respond'],
   [/CERT|UNABLE_TO/, 'the certificate of the host was not accepted'],
   [/^(ERR_SSL|ERR_TLS|EPROTO)/, 'no secure connection was possible'],
-  [/^(Z_|ERR_BROTLI|ERR__ERROR)/, 'the reply could not be unpacked'],
+  [/^(Z_|ERR_BROTLI|ERR__ERROR)/, 'the reply could not be decompressed'],
   [/^(HPE_|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH)/, 'the reply is not HTTP'],
 ];
 

@@ -11,8 +11,8 @@ export interface HostResolver {
 }
 
 /**
- * Asks name servers directly. The system's resolver, which also reads `/etc/hosts`, is for names the operator trusts only: it
- * occupies one of few threads until it has an answer, and a hostile name server could keep all of them waiting.
+ * Asks name servers directly. The system's resolver, which also reads `/etc/hosts`, is for names the operator trusts
+ * only: it occupies one of few threads until it has a result, and a hostile name server could keep all of them waiting.
  */
 export class SystemResolver implements HostResolver {
   private readonly servers = new Resolver({ timeout: TRY_MS, tries: TRIES });

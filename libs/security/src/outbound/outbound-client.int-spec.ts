@@ -388,11 +388,11 @@ describe('replies', () => {
     const noHttp = await listening(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')));
     expect(await failure(get(`${url}/packed`))).toMatchObject({
       name: 'OutboundFailed',
-      message: 'the reply could not be unpacked',
+      message: 'the reply could not be decompressed',
     });
     expect(await failure(get(`${url}/short`))).toMatchObject({
       name: 'OutboundFailed',
-      message: 'the reply could not be unpacked',
+      message: 'the reply could not be decompressed',
     });
     expect(await failure(get(`${url}/cut`))).toMatchObject({ name: 'OutboundFailed', message: 'the connection was closed' });
     expect(await failure(get(`http://server.test:${portOf(noHttp)}/`))).toMatchObject({

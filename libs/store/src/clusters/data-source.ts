@@ -18,7 +18,7 @@ const USED_MS = 60_000;
 
 /** A store, and the client that reaches it. */
 export interface Reached {
-  /** For records of the platform in its own store. */
+  /** Connections for records of the platform in its own store. */
   readonly client: MongoClient;
   readonly store: DriverStore;
 }
@@ -84,7 +84,7 @@ export class DataSource {
     try {
       await within(this.current.client.close(), CLOSE_MS);
     } catch (error) {
-      this.options.logger.warn({ err: error }, 'could not close a data source');
+      this.options.logger.warn({ err: error }, 'failed to close a data source');
     }
   }
 

@@ -10,7 +10,7 @@ const SELECTION_MS = 5_000;
 const CONNECT_MS = 10_000;
 const POOL_WAIT_MS = 10_000;
 
-/** Members of a server's greeting that name servers to connect to. */
+/** Properties of a server's `hello` reply that name servers to connect to. */
 const ANNOUNCING = ['hosts', 'passives', 'arbiters'];
 
 /** Options of a client of a data source; the server lists its connections under the name of the service. */

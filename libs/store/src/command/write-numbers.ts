@@ -19,7 +19,7 @@ export async function numbered<T>(client: MongoClient, write: (number: Document)
   const sessions = sessionsOf(client);
   const session = lastUsed(sessions) ?? made();
   session.number += 1;
-  // A session whose write was not answered is left alone: the server may still be at it.
+  // A session whose write got no reply is not used again: the server may still be executing it.
   let isAnswered = true;
   try {
     return await write({ lsid: session.lsid, txnNumber: Long.fromNumber(session.number) });

@@ -169,7 +169,7 @@ describe('a command that is sent directly and not answered', () => {
 });
 
 describe('a reply', () => {
-  /** Passes a store's answers on in pieces of so many bytes. */
+  /** Passes a store's replies on in chunks of this many bytes. */
   async function cutting(uri: string, pieceBytes: number) {
     const server = createServer({ noDelay: true }, (near) => {
       const far = createConnection(addressOf(uri));

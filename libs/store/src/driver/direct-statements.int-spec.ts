@@ -27,7 +27,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Returns a collection with options of its own. */
+/** Returns a collection with its own options. */
 const directly = (handle: Collection): DirectPlace => ({ handle, way: wayPast(handle) });
 
 const document = BSON.serialize({ _id: 1 });

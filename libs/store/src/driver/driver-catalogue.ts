@@ -1,7 +1,8 @@
 import type { CreateIndexesOptions, IndexSpecification, MongoClient } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
-import type { Catalogue, Database, Place, Terms } from '../port/store.js';
+import type { Catalogue, CollectionEntry, Database, Place, Terms } from '../port/store.js';
+import { driverPlace } from './driver-database.js';
 import { statementOptions } from './statement-options.js';
 import { told } from './store-errors.js';
 
@@ -21,12 +22,12 @@ export class DriverCatalogue implements Catalogue {
     });
   }
 
-  collections(database: Database, terms: Terms, name?: string): Promise<string[]> {
+  collections(database: Database, terms: Terms, name?: string): Promise<CollectionEntry[]> {
     return told(async () => {
       const filter = name === undefined ? {} : { name };
       const options = { nameOnly: true, ...statementOptions(terms) } as const;
       const found = await this.client.db(database.name).listCollections(filter, options).toArray();
-      return found.map((collection) => collection.name);
+      return found.map((each) => ({ name: each.name, type: each.type ?? 'collection' }));
     });
   }
 
@@ -40,6 +41,14 @@ export class DriverCatalogue implements Catalogue {
 
   drop(place: Place, terms: Terms): Promise<void> {
     return told(async () => void (await this.at(place).drop(statementOptions(terms))));
+  }
+
+  rename(place: Place, to: string, terms: Terms): Promise<void> {
+    return told(async () => void (await this.at(place).rename(to, statementOptions(terms))));
+  }
+
+  estimate(place: Place, terms: Terms): Promise<number> {
+    return told(() => driverPlace(place).handle.estimatedDocumentCount(statementOptions(terms)));
   }
 
   indexes(place: Place, terms: Terms): Promise<Document[]> {

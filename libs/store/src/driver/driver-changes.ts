@@ -1,24 +1,25 @@
 import type { ChangeStream, Collection } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
-import type { ChangeSource, WatchOptions } from '../port/store.js';
+import type { Position, StoreWatch, WatchOptions } from '../port/store.js';
 import { told } from './store-errors.js';
 
 /** Changes that a stream of the driver reports. */
-export class DriverChanges implements ChangeSource {
-  readonly opened: Promise<void>;
+export class DriverChanges implements StoreWatch {
+  readonly opened: Promise<Position>;
   private readonly stream: ChangeStream<Document, Document>;
 
-  constructor(collection: Collection, stages: Document[], { owner, awaitMs, batch }: WatchOptions) {
-    this.stream = collection.watch<Document, Document>(stages, {
+  constructor(collection: Collection, stages: readonly Document[], { owner, awaitMs, batch, after }: WatchOptions) {
+    this.stream = collection.watch<Document, Document>([...stages], {
       fullDocument: 'updateLookup',
       maxAwaitTimeMS: awaitMs,
       batchSize: batch,
       comment: owner,
+      ...(after === undefined ? {} : { resumeAfter: after }),
       ...KEEP_TYPES,
     });
     // Emitted for the first time when the store has replied, while `next` does not resolve before the first change.
-    this.opened = new Promise((resolve) => this.stream.once('resumeTokenChanged', () => resolve()));
+    this.opened = new Promise((resolve) => this.stream.once('resumeTokenChanged', (position) => resolve(position as Position)));
   }
 
   next(): Promise<Document> {

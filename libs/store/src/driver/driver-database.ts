@@ -46,7 +46,7 @@ export class DriverDatabase implements Database {
 /** Collection of the driver, and the inserts that wait for the end of a turn. */
 export class DriverPlace implements Place, DirectPlace {
   readonly way: SendCommand | null;
-  /** Documents that are sent past the driver, those of an app in one turn of the event loop together; absent before the first. */
+  /** Documents that are sent past the driver, grouped by app and turn of the event loop; absent before the first. */
   waiting: InsertsOfATurn<NewDocument> | undefined;
 
   constructor(

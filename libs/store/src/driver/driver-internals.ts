@@ -96,7 +96,10 @@ export function driverClasses(): DriverClasses | null {
   }
 }
 
-/** The server that takes writes and answers reads, as far as the client knows it now: of one server, or of a replica set. */
+/**
+ * Returns the server that accepts writes and serves reads, as far as the client knows it now: of one server, or of a
+ * replica set.
+ */
 export function knownPrimary(client: MongoClient): DriverServer | null {
   const { topology } = client as unknown as { readonly topology?: Partial<Topology> };
   if (topology?.s?.state !== 'connected' || !topology.description) return null;

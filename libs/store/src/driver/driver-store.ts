@@ -4,7 +4,7 @@ import type { Document } from '#codecs/bson/values.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import type { ClusterNamespace } from '../port/cluster-namespace.js';
 import type { Batches, FindStatement, Replies, Statement } from '../port/statement.js';
-import type { ChangeSource, Place, ReadPreference, Store, StoreSession, Terms, WatchOptions } from '../port/store.js';
+import type { Place, ReadPreference, Store, StoreSession, StoreWatch, Terms, WatchOptions } from '../port/store.js';
 import { DriverCatalogue } from './driver-catalogue.js';
 import { DriverChanges } from './driver-changes.js';
 import { findFirst } from './direct-statements.js';
@@ -57,11 +57,18 @@ export class DriverStore implements Store {
     return carriedOut(at, statement, terms) as Replies[Writing['op']];
   }
 
+  explain(place: Place, { filter, projection, sort, skip = 0, limit }: FindStatement, terms: Terms): Promise<Document> {
+    const { handle } = driverPlace(place);
+    return told(() =>
+      handle.find(filter, { ...statementOptions(terms), ...given({ projection, sort }), skip, limit }).explain('executionStats'),
+    );
+  }
+
   session(): StoreSession {
     return new DriverSession(this.client.startSession());
   }
 
-  watch(place: Place, stages: Document[], options: WatchOptions): ChangeSource {
+  watch(place: Place, stages: readonly Document[], options: WatchOptions): StoreWatch {
     return new DriverChanges(driverPlace(place).handle, stages, options);
   }
 

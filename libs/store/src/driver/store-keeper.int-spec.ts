@@ -11,7 +11,7 @@ import { reopen } from '#persistence/reopen.js';
 import { StoreKeeper, type Finding, type KeeperTimes, type KeptStore } from './store-keeper.js';
 
 const TIMES = { pauseMs: 1, answerMs: 400, patienceMs: 200 };
-/** Times for a client that must be found healthy: a loaded machine may be slow to answer. */
+/** Times for a client that must be found healthy: a loaded machine may be slow to reply. */
 const PATIENT = { ...TIMES, answerMs: 1_500 };
 /** Checks within which a store that is back is used again. */
 const POLLS = 40;
@@ -74,7 +74,7 @@ async function connected(further: Partial<typeof QUICK> = QUICK, times: KeeperTi
   return { connection, notes, keeper: new StoreKeeper(kept, logger, unexpected, times) };
 }
 
-/** Returns the findings of checks until the store answers. */
+/** Returns the findings of checks until the store replies. */
 async function untilAnswers(keeper: StoreKeeper): Promise<Finding[]> {
   const found: Finding[] = [];
   while (found.length < POLLS && found.at(-1) !== 'answers') found.push(await keeper.check());

@@ -17,9 +17,9 @@ export interface KeptStore {
 export interface KeeperTimes {
   /** Milliseconds between two checks. */
   readonly pauseMs: number;
-  /** Milliseconds in which a store that can be reached answers. */
+  /** Milliseconds in which a store that can be reached replies. */
   readonly answerMs: number;
-  /** Milliseconds a client may be without an answer before it is doubted. */
+  /** Milliseconds a client may be without a reply before it is doubted. */
   readonly patienceMs: number;
 }
 
@@ -105,7 +105,7 @@ export class StoreKeeper {
       await within(this.store.replace(), 2 * this.times.answerMs);
       return 'replaced';
     } catch (error) {
-      this.logger.warn({ store, err: error }, 'the client of the store could not be replaced');
+      this.logger.warn({ store, err: error }, 'failed to replace the client of the store');
       return 'waiting';
     }
   }
@@ -150,14 +150,14 @@ export function endProcess(): void {
 
 /** Closes a client that may be unable to notify its server; callers need not wait for it. */
 export function closeClient(client: MongoClient, logger: Logger): void {
-  client.close().catch((error: unknown) => logger.warn({ err: error }, 'could not close a client of a store'));
+  client.close().catch((error: unknown) => logger.warn({ err: error }, 'failed to close a client of a store'));
 }
 
 /** Returns the result of the work, or rejects after `ms`: the work then continues unobserved. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Error(`no reply within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([work, late]);

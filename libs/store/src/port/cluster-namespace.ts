@@ -81,7 +81,7 @@ export function digitsOf(stored: string): string | null {
   return /^([0-9a-f]{8})_/.exec(stored)?.[1] ?? null;
 }
 
-/** A text of a server without what names of stored databases begin with. */
+/** Returns a server's message without the prefixes of stored database names. */
 export function withoutPrefixes(text: string): string {
   return used.size === 0 ? text : text.replace(PREFIX, (found) => (used.has(found) ? '' : found));
 }

@@ -1,6 +1,6 @@
 import type { Document } from '#codecs/bson/values.js';
 
-/** Change a write makes to a document: operators (or a pipeline), or a replacement that keeps the `_id`. */
+/** Change that a write makes to a document: operators (or a pipeline), or a replacement that keeps the `_id`. */
 export type Change =
   | { readonly kind: 'operators'; readonly update: Document | Document[]; readonly arrayFilters?: Document[] | undefined }
   | { readonly kind: 'replacement'; readonly document: Document };
@@ -54,7 +54,7 @@ export interface InsertStatement {
   readonly ordered?: boolean;
 }
 
-/** What a store is asked to do with one collection, as plain data: rules and limits are in it already. */
+/** Operation on one collection, as plain data that includes rules and limits. */
 export type Statement =
   | FindStatement
   /** With `ofDatabase`, a pipeline that makes its own documents. */

@@ -1,10 +1,10 @@
 /**
- * Why a statement failed: the server refused it, the store did not answer or cannot take statements now, the statement itself is
- * malformed, a value has no stored form, or the caller's time was over before it was sent.
+ * Reason for the failure of a statement: the server refused it, the store did not reply or accepts no statements now, the
+ * statement is malformed, a value has no stored form, or the caller's time was over before the statement was sent.
  */
 export type StoreErrorKind = 'refused' | 'unreachable' | 'argument' | 'unstorable' | 'late';
 
-/** The error of a store's statement, whichever way it went. */
+/** Error of a statement, regardless of the way it was sent. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 

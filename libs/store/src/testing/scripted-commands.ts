@@ -2,7 +2,7 @@ import { BSON, type Document } from 'mongodb';
 import type { StoreCommands } from '#store/command/store-commands.js';
 import { readMessage } from '#testing/scripted-store.js';
 
-/** A store of this process that answers as a test says. */
+/** A store of this process whose replies a test determines. */
 export class ScriptedCommands implements StoreCommands {
   readonly received: Document[] = [];
   /**
@@ -23,5 +23,5 @@ export class ScriptedCommands implements StoreCommands {
 
 /** Returns the error of a store that went away. */
 export function goneAway(): Error {
-  return Object.assign(new Error('the store is being started again'), { code: 'ECONNRESET' });
+  return Object.assign(new Error('the store is restarting'), { code: 'ECONNRESET' });
 }

@@ -12,7 +12,7 @@ export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 const HEX = fc.stringMatching(/^[0-9a-f]{24}$/);
 
-/** Texts that have broken programs before. */
+/** Strings that have broken programs before. */
 const ODD_TEXTS = fc.constantFrom(
   '',
   ' ',
@@ -67,7 +67,7 @@ const ODD_VALUES = fc.oneof(
 
 function textOf(schema: Schema): fc.Arbitrary<string> {
   if (schema.pattern !== undefined) {
-    // Patterns that look ahead only exclude a few odd texts, which are among the odd ones anyhow.
+    // Patterns with lookahead only exclude a few odd strings, which are among the odd ones anyway.
     const pattern = /\(\?[=!<]/.test(schema.pattern) ? /^[A-Za-z0-9][A-Za-z0-9_.-]{0,30}$/ : new RegExp(schema.pattern);
     const text = fc.stringMatching(pattern);
     return text.map((value) => value.slice(0, schema.maxLength ?? 200));
@@ -76,7 +76,7 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
   return fc.string({ minLength: Math.min(schema.minLength ?? 0, maxLength), maxLength });
 }
 
-/** Values that fit a schema, for the most part: what only the owner of a request knows is not in it. */
+/** Generates values that mostly fit a schema; values only the owner of a request knows are left out. */
 export function fitting(api: DescribedApi, given: Schema, depth = 0): fc.Arbitrary<unknown> {
   const schema = given.$ref === undefined ? given : (api.schemas[given.$ref.replace(/^.*\//, '')] ?? {});
   if (depth > 5) return fc.constant(null);
@@ -114,7 +114,7 @@ function objectOf(api: DescribedApi, schema: Schema, depth: number): fc.Arbitrar
   return fc.record(arbitraries, { requiredKeys: [...(schema.required ?? [])] });
 }
 
-/** A body with one member that does not fit, or one too many. */
+/** Generates a body with one property that does not fit, or one too many. */
 function spoiled(api: DescribedApi, schema: Schema): fc.Arbitrary<unknown> {
   return fc.tuple(fitting(api, schema), fc.nat(), ODD_VALUES, fc.boolean()).map(([body, at, value, more]) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return value;
@@ -185,7 +185,7 @@ function textLike(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(HEX, textOf({ ...schema, maxLength: 60 }));
 }
 
-/** Requests of an operation: most of them nearly right, since what is plainly wrong is refused early. */
+/** Generates requests of an operation: most of them nearly right, since plainly wrong ones are refused early. */
 export function requestsOf(api: DescribedApi, operation: Operation, known: KnownIds): fc.Arbitrary<FuzzRequest> {
   return fc.tuple(pathOf(operation, known), bodyOf(api, operation)).map(([path, { text, contentType }]) => ({
     path,

@@ -9,7 +9,7 @@ export interface Stage {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** An app with one of everything, and people who are logged in. */
+/** Creates an app with one entity of every kind, and users who are logged in. */
 export async function prepareStage(platform: PlatformAddress): Promise<Stage> {
   const admin = await Admin.login(platform);
   const app = await admin.createApp('fuzz');

@@ -36,7 +36,7 @@ export class AdminNamesService {
       const { names } = await this.bus.call(getAdminNames, { adminIds: unknown });
       for (const [id, name] of Object.entries(names)) this.kept.set(id, name);
     } catch (error) {
-      this.logger.warn({ err: error }, 'administrators are shown without names');
+      this.logger.warn({ err: error }, 'failed to read the names of administrators; they are omitted');
     }
   }
 }

@@ -3,7 +3,7 @@ import { AUDIT_CHANGES_MAX, type AuditChange } from '#contracts/config/audit.con
 import { newId } from '#contracts/ids.js';
 import type { ConfigTree } from '../trees/config-tree.js';
 import type { AuditRecord } from '../records/audit-record.js';
-import { deploymentOrigin } from '../records/deployment-origin.js';
+import { deploymentOrigin } from '#contracts/deployment-origin.js';
 import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
 import { changesBetween } from '../trees/tree-merge.js';
 

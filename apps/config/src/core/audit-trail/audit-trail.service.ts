@@ -32,7 +32,10 @@ export class AuditTrail {
     try {
       await this.move(app);
     } catch (error) {
-      this.logger.warn({ err: error, appId: app._id }, 'audit entries stay with the app until its next change or a look at them');
+      this.logger.warn(
+        { err: error, appId: app._id },
+        'failed to publish audit entries; they stay with the app until its next change or until they are read',
+      );
     }
   }
 
@@ -41,7 +44,7 @@ export class AuditTrail {
     try {
       await this.record(entry);
     } catch (error) {
-      this.logger.warn({ err: error, audit: entry }, 'a change left no audit entry');
+      this.logger.warn({ err: error, audit: entry }, 'failed to record an audit entry for a change');
     }
   }
 

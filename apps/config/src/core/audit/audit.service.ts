@@ -33,14 +33,22 @@ export class AuditService {
     const key = { groupId, appId };
     await this.trail.move(await this.find(key));
     const last = before === undefined ? null : await this.audit.find(key, before);
-    if (before !== undefined && !last) throw new AppError('InvalidParameter', `'before' names no entry: '${before}'`);
+    if (before !== undefined && !last)
+      throw new AppError('InvalidParameter', `'before' must be the id of an audit entry: '${before}' not found`);
     return this.names.named((await this.audit.page(key, last, AUDIT_PAGE)).map(toEntry));
   }
 
   @HandleRpc(recordAudit)
-  async record({ groupId, appId, kind, id, name, operation, count }: RecordAuditRequest): Promise<null> {
+  async record({ groupId, appId, kind, id, name, operation, count, previous_name }: RecordAuditRequest): Promise<null> {
     await this.find({ groupId, appId });
-    const change = { kind, id, name, operation, ...(count === undefined ? {} : { count }) };
+    const change = {
+      kind,
+      id,
+      name,
+      operation,
+      ...(previous_name === undefined ? {} : { previous_name }),
+      ...(count === undefined ? {} : { count }),
+    };
     await this.trail.record(auditRecord({ groupId, appId }, [change]));
     return null;
   }

@@ -25,7 +25,7 @@ describe('config.callback of an oidc provider', () => {
   });
 
   it.each([
-    [undefined, 'shared', /must be 'own': only providers that share the address may go on with it$/],
+    [undefined, 'shared', /must be 'own': only providers that already use the shared address can keep it$/],
     [OWN, 'shared', /must be 'own': only/],
     [SHARED, 'Own', /^config.callback must be 'own' or 'shared'$/],
     [undefined, true, /^config.callback must be 'own' or 'shared'$/],
@@ -48,9 +48,7 @@ describe('config.callback of an oidc provider', () => {
     const notes: string[] = [];
     expect(withCallbackImported(stored, oidc(callback), (note) => notes.push(note))).toEqual(read);
     expect(notes).toEqual(
-      isNoted
-        ? ["authentication provider 'oidc' has a callback address of its own now: register it at the identity provider"]
-        : [],
+      isNoted ? ["authentication provider 'oidc' now has its own callback URL: register it at the identity provider"] : [],
     );
   });
 

@@ -39,7 +39,7 @@ export function withCallbackChosen(stored: Provider | undefined, given: Provider
   if (chosen === 'shared' && !isShared(stored)) {
     throw new AppError(
       'InvalidParameter',
-      "config.callback must be 'own': only providers that share the address may go on with it",
+      "config.callback must be 'own': only providers that already use the shared address can keep it",
     );
   }
   return withCallback(given, chosen);
@@ -55,7 +55,7 @@ export function withCallbackImported(stored: Provider | undefined, given: Provid
   const asked = callback === 'shared';
   if (asked && isShared(stored)) return given;
   if (asked || isShared(stored)) {
-    note(`authentication provider '${given.name}' has a callback address of its own now: register it at the identity provider`);
+    note(`authentication provider '${given.name}' now has its own callback URL: register it at the identity provider`);
   }
   return withCallback(given, 'own');
 }

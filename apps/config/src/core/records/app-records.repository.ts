@@ -93,6 +93,18 @@ export class AppRecordsRepository {
       .exec();
   }
 
+  /** Returns the apps of a project with their newest deployment. */
+  async newestDeployments(groupId: string): Promise<{ readonly _id: string; readonly newest: DeploymentRecord | undefined }[]> {
+    const apps = await this.model
+      // A slice alone would leave every other member in.
+      .find({ groupId, state: 'active' }, { name: 1 })
+      .slice('deployments', 1)
+      .sort({ _id: 1 })
+      .lean<Pick<AppRecord, '_id' | 'deployments'>[]>()
+      .exec();
+    return apps.map(({ _id, deployments: [newest] }) => ({ _id, newest }));
+  }
+
   find({ groupId, appId }: AppKey): Promise<AppRecord | null> {
     return this.model.findOne({ _id: appId, groupId, state: 'active' }).lean<AppRecord>().exec();
   }

@@ -17,7 +17,7 @@ let transport: InProcessTransport;
 let warnings: string[] = [];
 let records: AppRecords;
 
-/** Returns what is stored when the read arrives, however late it is answered. */
+/** Returns the record that is stored when the read arrives, however late the read completes. */
 async function find({ groupId }: AppKey): Promise<Partial<AppRecord> | null> {
   reads++;
   const answer = stored?.groupId === groupId ? { ...stored } : null;

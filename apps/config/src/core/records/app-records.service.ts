@@ -9,8 +9,8 @@ import type { AppRecord } from './app-record.model.js';
 import { AppRecordsRepository, type AppKey } from './app-records.repository.js';
 
 /**
- * Caches the records of apps for readers. Every change is announced to all replicas before its request is answered, so that a
- * caller with the response reads the change. Changes themselves start from the stored record.
+ * Caches the records of apps for readers. Every change is announced to all replicas before the response is sent, so
+ * that a caller with the response reads the change. Changes themselves start from the stored record.
  */
 @Injectable()
 export class AppRecords {
@@ -41,7 +41,7 @@ export class AppRecords {
     this.held.delete(appId);
   }
 
-  /** Announces a changed record. Await it before a change is answered that no other event announces. */
+  /** Announces a changed record. Await it before responding to a change that no other event announces. */
   async announce(appId: string): Promise<void> {
     this.forget(appId);
     try {
@@ -49,7 +49,7 @@ export class AppRecords {
     } catch (error) {
       this.logger.warn(
         { err: error, appId },
-        'could not announce a changed app; other processes hold what they have a little longer',
+        'failed to announce a changed app; other processes use the old record until it expires',
       );
     }
   }

@@ -24,7 +24,7 @@ export const KIND_OF_LIST: Readonly<Record<SnapshotList, Kind>> = {
   triggers: 'triggers',
 };
 
-/** Kinds the members of `settingMembers` come from. */
+/** Kinds the properties of `settingMembers` come from. */
 export const SETTING_KINDS: readonly Kind[] = ['settings', 'environment_values', 'dependency_builds'];
 
 export type RecordMembers = Pick<

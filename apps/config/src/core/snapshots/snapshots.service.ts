@@ -14,7 +14,7 @@ import type { ConfigView } from '../trees/config-view.js';
 import { requireOwnDraft } from '../versions/own-draft.js';
 import { KIND_OF_LIST, recordMembers, settingMembers } from '../snapshot-contents/snapshot-members.js';
 
-/** Deployed configuration of apps for other services, cached as the text that is sent. */
+/** Deployed configuration of apps for other services, cached as serialized JSON. */
 @Injectable()
 export class SnapshotsService {
   private readonly texts = new Cache<string>('snapshot_texts', { sizeOf: (text) => text.length });
@@ -63,13 +63,13 @@ export class SnapshotsService {
     }
     if (appId) return found(await this.records.findById(appId), appNotFound(appId));
     if (domainId) return found(await this.records.findByDomainId(domainId), appNotFound(domainId));
-    // Clients compare this text.
+    // Clients compare this message.
     const unknown = new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`);
     return found(await this.records.findByClientAppId(clientAppId ?? ''), unknown);
   }
 }
 
-/** Returns the JSON text of the snapshot for `view`. */
+/** Returns the snapshot for `view` as JSON. */
 async function snapshotText(app: AppRecord, view: ConfigView): Promise<string> {
   const members = { ...recordMembers(app), ...(await settingMembers(view)) };
   const lists: string[] = [];

@@ -31,7 +31,7 @@ class FakeRuntimeModule {}
 const NOTHING_TO_CALL = 'exports = 1';
 const MADE = 'exports = make()';
 const SHOWN = 'exports = () => 1';
-const REFUSED = refusal('FunctionInvalid', "the source leaves no function in 'exports' or 'module.exports'");
+const REFUSED = refusal('FunctionInvalid', "the source does not assign a function to 'exports' or 'module.exports'");
 
 let config: ConfigProcess;
 beforeAll(async () => {
@@ -109,8 +109,8 @@ describe('a source nothing of which can be called', () => {
       ],
     };
     const notes = [
-      "function 'none' cannot be called: its source leaves no function in 'exports'",
-      "webhook 'hook' of service 'web' cannot be called: its source leaves no function in 'exports'",
+      "function 'none' cannot be called: its source does not assign a function to 'exports'",
+      "webhook 'hook' of service 'web' cannot be called: its source does not assign a function to 'exports'",
     ];
 
     for (const diff of [true, false]) {

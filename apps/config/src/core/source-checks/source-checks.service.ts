@@ -37,14 +37,14 @@ export class SourceChecks {
   async requireCallable(key: AppKey, ...sources: readonly (string | undefined)[]): Promise<void> {
     const given = sources.flatMap((source) => (source === undefined ? [] : [{ source }]));
     for await (const _ of this.uncallable(key, given, REQUEST_CHECK_MS))
-      throw new AppError('FunctionInvalid', "the source leaves no function in 'exports' or 'module.exports'");
+      throw new AppError('FunctionInvalid', "the source does not assign a function to 'exports' or 'module.exports'");
   }
 
   /** Returns the notes of an import about sources that cannot be called. */
   async notesOf(key: AppKey, sources: readonly NamedSource[]): Promise<string[]> {
     const notes: string[] = [];
     for await (const { name } of this.uncallable(key, sources, IMPORT_CHECK_MS))
-      notes.push(`${name} cannot be called: its source leaves no function in 'exports'`);
+      notes.push(`${name} cannot be called: its source does not assign a function to 'exports'`);
     return notes;
   }
 
@@ -75,7 +75,7 @@ export class SourceChecks {
     try {
       return (await this.bus.call(checkSource, { appId, source })).isUncallable;
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'a source is taken without knowing whether it can be called');
+      this.logger.warn({ err: error, appId }, 'failed to check whether a source exports a function; the source is accepted');
       return undefined;
     }
   }

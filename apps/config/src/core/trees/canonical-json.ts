@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * JSON text of a value with the members of every object in one order, so that equal values have equal texts.
- * @param asGiven members of the value, what is in them keeps the order it has
+ * Returns JSON of a value with the properties of every object in one order, so that equal values have equal JSON.
+ * @param asGiven properties of the value whose content keeps its order
  */
 export function canonicalJson(value: unknown, asGiven?: ReadonlySet<string>): string {
   if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element ?? null)).join(',')}]`;
@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown, asGiven?: ReadonlySet<string>): st
   return `{${members.join(',')}}`;
 }
 
-/** Returns the SHA-256 of a text in hex, under which content is stored. */
+/** Returns the SHA-256 of a string in hex, under which content is stored. */
 export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

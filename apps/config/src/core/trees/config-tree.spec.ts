@@ -39,7 +39,7 @@ describe('ConfigTree', () => {
   });
 
   it('is not read when it holds a kind this version does not know', () => {
-    expect(() => ConfigTree.read({ kinds: { wishes: 'x' } }, () => EntryTree.empty)).toThrow("holds 'wishes'");
+    expect(() => ConfigTree.read({ kinds: { wishes: 'x' } }, () => EntryTree.empty)).toThrow("contains 'wishes'");
   });
 
   it('knows its environment', () => {

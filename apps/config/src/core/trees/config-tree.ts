@@ -10,7 +10,7 @@ export interface RootText {
 /** A kind this version does not know would be lost by its next write: better not to read the tree at all. */
 function knownKind(kind: string): Kind {
   const known = KINDS.find((candidate) => candidate === kind);
-  if (known === undefined) throw new Error(`the stored configuration holds '${kind}', which this version does not know`);
+  if (known === undefined) throw new Error(`the stored configuration contains '${kind}', which this version does not support`);
   return known;
 }
 

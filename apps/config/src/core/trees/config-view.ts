@@ -39,7 +39,7 @@ export class ConfigView {
     return new ConfigView(this.app, await this.treeAt(hash), this.secrets, this.source);
   }
 
-  /** Returns JSON texts of contents by the hashes trees contain. */
+  /** Returns JSON of contents by the hashes trees contain. */
   contentTexts(hashes: readonly string[]): Promise<Map<string, string>> {
     return this.source.objects.texts(this.app._id, hashes);
   }
@@ -50,7 +50,7 @@ export class ConfigView {
     return entry && this.source.objects.content<ContentOf[K]>(this.app._id, entry.content);
   }
 
-  /** Returns the JSON texts of all entities of a kind, or of the wanted ones, by id, each completed with its `_id`. */
+  /** Returns the JSON of all entities of a kind, or of the wanted ones, by id, each completed with its `_id`. */
   async texts(kind: Kind, isWanted: (id: string) => boolean = () => true): Promise<string[]> {
     const wanted = [...this.tree.get(kind).entries()].filter(([id]) => isWanted(id));
     const entries = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -72,7 +72,7 @@ export class ConfigView {
     return new Map(
       entries.map(([id, { name, content }]) => {
         const value = sealed.get(content);
-        if (!value) throw new MissingObjectError(`value ${content} of secret ${id} is gone`);
+        if (!value) throw new MissingObjectError(`value ${content} of secret ${id} no longer exists`);
         return [name, this.source.secretBox.open(value, secretOwner(this.app._id, id))];
       }),
     );

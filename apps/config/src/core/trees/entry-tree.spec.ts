@@ -15,7 +15,7 @@ function aTree(count: number): EntryTree {
   return tree;
 }
 
-/** Reads a tree back from the texts it is stored as. */
+/** Reads a tree back from its stored nodes. */
 function stored(tree: EntryTree): { texts: Map<string, string>; read: (hash: string) => EntryTree } {
   const texts = new Map([...tree.nodesMissingFrom(undefined)].map(({ hash, text }) => [hash, text]));
   const read = (hash: string): EntryTree => {

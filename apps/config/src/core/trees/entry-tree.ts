@@ -13,11 +13,11 @@ export interface TreeEntry {
   readonly secrets: readonly string[];
 }
 
-/** A piece of content, named by the hash of its text. */
+/** Stored content, identified by its hash. */
 export interface StoredText {
   readonly hash: string;
   readonly text: string;
-  /** True if the text holds a secret: it is then stored encrypted. */
+  /** True if the content has a secret: it is then stored encrypted. */
   readonly secret?: boolean;
 }
 

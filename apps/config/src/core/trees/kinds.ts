@@ -44,7 +44,7 @@ export interface ContentOf {
   readonly dependencies: Readonly<Dependency>;
   /** Result of building the dependencies; at most one. */
   readonly dependency_builds: DependencyBuild;
-  /** Texts a build refers to, by their hash. */
+  /** Contents a build refers to, by their hash. */
   readonly dependency_parts: { readonly text: string };
 }
 

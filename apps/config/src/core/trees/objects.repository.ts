@@ -34,7 +34,7 @@ export class ObjectsRepository {
     private readonly box: SecretBox,
   ) {}
 
-  /** Reads texts by hash; hashes that do not exist are left out. */
+  /** Reads contents by hash; hashes that do not exist are left out. */
   async read(appId: string, hashes: readonly string[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
     for (const batch of batchesOf(hashes)) {
@@ -89,8 +89,8 @@ export class ObjectsRepository {
   }
 
   /**
-   * Encrypts the contents of an app that hold a secret and are stored in plain text. Checks only contents that were written or
-   * used since `since`; returns the number encrypted.
+   * Encrypts the contents of an app that have a secret and are stored unencrypted. Checks only contents that were
+   * written or used since `since`; returns the number encrypted.
    */
   async sealPlain(appId: string, since: Date): Promise<number> {
     const found = this.model

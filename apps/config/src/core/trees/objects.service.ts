@@ -41,7 +41,7 @@ export class Objects {
   /** Returns one content, parsed separately for every caller. */
   async content<T>(appId: string, hash: string): Promise<T> {
     const text = (await this.texts(appId, [hash])).get(hash);
-    if (text === undefined) throw new MissingObjectError(`object ${hash} of app ${appId} is gone`);
+    if (text === undefined) throw new MissingObjectError(`object ${hash} of app ${appId} no longer exists`);
     return JSON.parse(text) as T;
   }
 
@@ -56,7 +56,7 @@ export class Objects {
     }
   }
 
-  /** JSON texts of contents by hash. */
+  /** Returns JSON of contents by hash. */
   async texts(appId: string, hashes: readonly string[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
     const distinct = new Set(hashes);
@@ -70,7 +70,7 @@ export class Objects {
       texts.set(hash, text);
       this.contents.set(`${appId}/${hash}`, text);
     }
-    if (texts.size < distinct.size) throw new MissingObjectError(`objects of app ${appId} are gone`);
+    if (texts.size < distinct.size) throw new MissingObjectError(`objects of app ${appId} no longer exist`);
     return texts;
   }
 
@@ -85,7 +85,7 @@ export class Objects {
     }
     if (wanted.size === 0) return trees;
     const texts = await this.objects.read(appId, [...wanted]);
-    if (texts.size < wanted.size) throw new MissingObjectError(`nodes of app ${appId} are gone`);
+    if (texts.size < wanted.size) throw new MissingObjectError(`nodes of app ${appId} no longer exist`);
     const nodes = [...texts].map(([hash, text]) => ({ hash, size: text.length, node: JSON.parse(text) as NodeText }));
     const children = await this.entryTrees(
       appId,
@@ -103,7 +103,7 @@ export class Objects {
 function found(trees: ReadonlyMap<string, EntryTree>): (hash: string) => EntryTree {
   return (hash) => {
     const tree = trees.get(hash);
-    if (!tree) throw new MissingObjectError(`node ${hash} is gone`);
+    if (!tree) throw new MissingObjectError(`node ${hash} no longer exists`);
     return tree;
   };
 }

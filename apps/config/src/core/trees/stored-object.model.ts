@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-/** Content or node of a tree: text that never changes, under the app it belongs to and the hash of the text. */
+/** Content or node of a tree: an immutable string, under the app it belongs to and its hash. */
 export interface StoredObject {
   /** `<app id>/<hash>`: a hash alone finds nothing, so an app cannot reach another app's content. */
   readonly _id: string;
   readonly appId: string;
   readonly text?: string;
-  /** Encrypted text, instead of `text`, if it holds a secret. */
+  /** Encrypted content, instead of `text`, if it has a secret. */
   readonly sealed?: Buffer;
   /** Time a write last relied on it; the collector leaves young objects alone. */
   readonly touchedAt: Date;

@@ -64,6 +64,11 @@ function doubledIn(kind: Kind, entries: EntryTree): SharedName[] {
   return [...doubled].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, ids]) => ({ kind, name, ids: [...ids].toSorted() }));
 }
 
+/** Returns the names that several entities of a tree share. */
+export function doubledNames(tree: ConfigTree): SharedName[] {
+  return KINDS.flatMap((kind) => doubledIn(kind, tree.get(kind)));
+}
+
 /**
  * Applies the changes from `base` to `mine` to `theirs`, entity by entity. An entity that only one side changed is taken from
  * it. Equal changes on both sides do not conflict; different ones do.
@@ -98,7 +103,10 @@ export function removedIds(changes: readonly TreeChange[]): Map<string, NamedEnt
   );
 }
 
-/** An id as the value of a member; inside of a longer text, such as a function's source, the quotes would be escaped. */
+/**
+ * An id as the value of a property; inside of a longer string, such as a function's source, the quotes would be
+ * escaped.
+ */
 const ID_VALUE = /"([0-9a-f]{24})"/g;
 
 /** Entity that one side wrote, and the entity it refers to although the other side removed it. */
@@ -108,8 +116,8 @@ export interface BrokenReference {
 }
 
 /**
- * Returns references of entities one side wrote to entities the other removed, by id; schemas name their data source. `texts`
- * are contents by hash.
+ * Returns references of entities one side wrote to entities the other removed, by id; schemas name their data source.
+ * `texts` are contents by hash.
  */
 export function brokenReferences(
   written: readonly TreeChange[],

@@ -38,7 +38,10 @@ export class AppChanges {
     try {
       return { head, difference: await differenceOf(before, after) };
     } catch (error) {
-      this.logger.warn({ err: error, appId: after.app._id }, 'could not tell what a change comes to; readers load it');
+      this.logger.warn(
+        { err: error, appId: after.app._id },
+        'failed to publish the content of a change; readers load it instead',
+      );
       return { head, difference: null };
     }
   }
@@ -49,14 +52,14 @@ export class AppChanges {
   }
 
   /**
-   * Makes collections keep documents as they were before changes. Called before the change is answered: the next write may be
-   * one that a new trigger is to receive.
+   * Enables pre-images on collections. Called before the response to the change: the next write may be one that a new
+   * trigger is to receive.
    */
   private async keepPreImages(appId: string): Promise<void> {
     try {
       await this.bus.call(keepPreImages, { appId });
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'collections may not keep documents as they were before changes yet');
+      this.logger.warn({ err: error, appId }, 'failed to enable pre-images for collections of triggers');
     }
   }
 
@@ -65,7 +68,10 @@ export class AppChanges {
     try {
       await this.bus.call(beginTriggers, { appId, ...(triggerIds && { triggerIds }) });
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'triggers begin only once their data sources are reached');
+      this.logger.warn(
+        { err: error, appId },
+        'failed to reach data sources of new triggers; the triggers start once they are reachable',
+      );
     }
   }
 
@@ -77,7 +83,7 @@ export class AppChanges {
     try {
       await this.bus.emit(appChanged, { appId, clientAppId, treeHash, ...(change ? { change } : {}) });
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'could not announce a change; readers find it when they compare heads');
+      this.logger.warn({ err: error, appId }, 'failed to announce a change; readers find it when they compare heads');
     }
     const changed = changedDatabaseTriggers(coming);
     if (changed?.length === 0) return;

@@ -46,11 +46,11 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
         try {
           await this.collectApp(app, before);
         } catch (error) {
-          this.logger.warn({ err: error, appId: app._id }, 'could not collect what an app no longer uses');
+          this.logger.warn({ err: error, appId: app._id }, 'failed to remove unused data of an app');
         }
       }
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not list the apps to collect');
+      this.logger.warn({ err: error }, 'failed to list the apps to collect');
     }
   }
 

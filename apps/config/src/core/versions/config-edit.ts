@@ -12,7 +12,7 @@ import type { NewSealedValue } from '../trees/sealed-values.repository.js';
 /** Secrets of one app, inline ones included: what one reveal can ask for. */
 export const SECRETS_MAX = 1_000;
 
-/** Members whose content keeps its order, by kind: properties of schemas are fields in their order. */
+/** Properties whose content keeps its order, by kind: properties of schemas are fields in their order. */
 const ORDERED_MEMBERS: { readonly [K in Kind]?: ReadonlySet<string> } = { schemas: new Set(['schema']) };
 
 /** Returns a source that also reads the contents an edit has written and that are not stored yet. */

@@ -15,7 +15,7 @@ import { AppChanges, type ComingChange } from './app-changes.service.js';
 import { ConfigEdit } from './config-edit.js';
 import { ConfigTree, environmentOf } from '../trees/config-tree.js';
 import { ConfigView } from '../trees/config-view.js';
-import { deploymentOrigin } from '../records/deployment-origin.js';
+import { deploymentOrigin } from '#contracts/deployment-origin.js';
 import { EntryTree, type StoredText } from '../trees/entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { MissingObjectError } from '../trees/objects.service.js';
@@ -187,6 +187,33 @@ export class ConfigStore {
   }
 
   /**
+   * Replaces the content of the caller's draft, which keeps its base. `choose` returns the new content; it runs again when another
+   * change came first.
+   */
+  revise(
+    { draftId, ...key }: AppKey & { readonly draftId: string },
+    choose: (view: ConfigView, draft: DraftRecord) => Promise<ConfigTree>,
+  ): Promise<AppRecord> {
+    return this.repeated(key, async (app) => {
+      const owned = requireOwnDraft(app, draftId);
+      const { objects } = this.source;
+      const before = await objects.tree(app._id, owned.draft.head);
+      const secrets = await objects.entryTree(app._id, app.secretsHead);
+      const tree = await choose(new ConfigView(app, before, secrets, this.source), owned.draft);
+      await this.source.storeObjects(app._id, [...tree.nodesMissingFrom(before)]);
+      const { secretsHead, secretsVersion } = app;
+      const audit = auditRecords(key, { tree: before, secrets }, { tree, secrets }, { deploymentId: null, draftId });
+      const change = { head: tree.hash, environment: environmentOf(tree), secretsHead, secretsVersion, audit };
+      const changed = await this.apps.swapDraft(app, owned, { ...change, notes: owned.draft.notes ?? [] });
+      if (!changed) return 'lost';
+      objects.remember(app._id, tree, secrets, []);
+      await this.records.announce(app._id);
+      await this.audit.settle(changed);
+      return { result: changed };
+    });
+  }
+
+  /**
    * Stores a new app with the content `edit` puts into it. Returns `null` if its `clientAppId` is taken. The record is stored
    * first and is invisible until all it refers to is stored, so that data left by a crash has an owner and is found.
    */
@@ -274,7 +301,7 @@ export class ConfigStore {
         }
         await delay(Math.random() * Math.min(PAUSE_MAX_MS, 5 * count));
       }
-      throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
+      throw new AppError('Unavailable', 'the app is being changed by too many concurrent requests: retry');
     });
   }
 
@@ -327,7 +354,7 @@ export class ConfigStore {
     try {
       await this.source.sealedValues.remove(appId, valueIds);
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'could not remove replaced secrets; the collector will');
+      this.logger.warn({ err: error, appId }, 'failed to remove replaced secrets; the collector removes them');
     }
   }
 

@@ -21,7 +21,7 @@ export class SecretsSealing extends PassAtStart {
     @Inject(getModelToken(PASS, 'config')) private readonly passes: Model<Pass>,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(logger, 'could not encrypt all secrets of webhooks');
+    super(logger, 'failed to encrypt all secrets of webhooks');
   }
 
   protected async run(): Promise<void> {
@@ -32,6 +32,6 @@ export class SecretsSealing extends PassAtStart {
       sealed += await this.contents.sealPlain(appId, last?.at ?? new Date(0));
     }
     await this.passes.updateOne({ _id: SEALING }, { $set: { at: begun } }, { upsert: true }).exec();
-    if (sealed > 0) this.logger.info({ sealed }, 'secrets of webhooks are encrypted now');
+    if (sealed > 0) this.logger.info({ sealed }, 'secrets of webhooks encrypted');
   }
 }

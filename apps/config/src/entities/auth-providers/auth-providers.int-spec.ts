@@ -107,7 +107,10 @@ describe('create', () => {
     await update(providerId, { config: { callback: null, clientId: 'other' } });
     await expect(get(providerId)).resolves.toMatchObject({ config: { clientId: 'other', callback: 'own' } });
     await expect(update(providerId, { config: { callback: 'shared' } })).rejects.toMatchObject(
-      refusal('InvalidParameter', "config.callback must be 'own': only providers that share the address may go on with it"),
+      refusal(
+        'InvalidParameter',
+        "config.callback must be 'own': only providers that already use the shared address can keep it",
+      ),
     );
   });
 
@@ -177,7 +180,7 @@ describe('create', () => {
     { given: { type: 'oidc', config: { clientId: 'x' } }, message: 'config.issuer is required' },
     {
       given: { type: 'oidc', config: { issuer: 'https://issuer.example', clientId: 'x', callback: 'shared' } },
-      message: "config.callback must be 'own': only providers that share the address may go on with it",
+      message: "config.callback must be 'own': only providers that already use the shared address can keep it",
     },
     {
       given: { type: 'oidc', config: { issuer: 'https://issuer.example', clientId: 'x', callback: 7 } },
@@ -194,11 +197,11 @@ describe('create', () => {
     },
     {
       given: { type: 'oidc', config: { issuer: 'https://user:password@issuer.example', clientId: 'x' } },
-      message: 'config.issuer must not hold a user name or a password',
+      message: 'config.issuer must not contain a user name or a password',
     },
     ...['two\u0007', ['"'], [7], Array.from({ length: 21 }, (_, index) => `scope-${index}`)].map((scopes) => ({
       given: { type: 'oidc', config: { issuer: 'https://issuer.example', clientId: 'x', scopes } },
-      message: 'config.scopes must be a list of at most 20 scopes, or one text with blanks between them',
+      message: 'config.scopes must be a list of at most 20 scopes, or one string with spaces between them',
     })),
     {
       given: { type: 'custom-token' },
@@ -219,7 +222,7 @@ describe('create', () => {
     },
     {
       given: { type: 'custom-token', config: { signingKeys: [KEY_32] } },
-      message: 'signing keys are named in secret_config.signingKeys, not given in config',
+      message: 'signing keys are not allowed in config: name secrets in secret_config.signingKeys',
     },
     {
       given: { type: 'custom-token', config: { signingAlgorithm: 'none' }, secret_config: { signingKeys: ['a'] } },
@@ -237,7 +240,7 @@ describe('create', () => {
     ...['https://user:password@issuer.example/jwks', 'https://user@issuer.example/jwks', 'https://:password@issuer.example/'].map(
       (jwkURI) => ({
         given: { type: 'custom-token', config: { useJWKURI: true, jwkURI } },
-        message: 'config.jwkURI must not hold a user name or a password',
+        message: 'config.jwkURI must not contain a user name or a password',
       }),
     ),
     {

@@ -13,7 +13,7 @@ export function withInlineSigningKey(draft: ConfigEdit, provider: Provider): Pro
   const { signingKey: open, signingKeys: literals, ...config } = provider.config;
   const { signingKey: named, ...secretConfig } = provider.secret_config;
   if (literals !== undefined) {
-    throw new AppError('InvalidParameter', 'signing keys are named in secret_config.signingKeys, not given in config');
+    throw new AppError('InvalidParameter', 'signing keys are not allowed in config: name secrets in secret_config.signingKeys');
   }
   const key = open || named;
   if (!key) return { ...provider, config, secret_config: secretConfig };

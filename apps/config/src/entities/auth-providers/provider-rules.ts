@@ -62,7 +62,7 @@ function checkCustomToken({ config, secret_config }: Provider): void {
   }
   if (!isEmpty(jwkURI) && !isHttpUrl(jwkURI)) invalid('config.jwkURI must be an http or https URL');
   // Configurations are shown and exported, so nothing secret may be in them.
-  if (hasCredentials(jwkURI)) invalid('config.jwkURI must not hold a user name or a password');
+  if (hasCredentials(jwkURI)) invalid('config.jwkURI must not contain a user name or a password');
   if (config['useJWKURI'] === true && isEmpty(jwkURI)) invalid('config.jwkURI is required with config.useJWKURI');
   const keys = secret_config['signingKeys'] ?? [];
   if (!Array.isArray(keys) || !keys.every((name) => typeof name === 'string' && name !== '')) {
@@ -96,11 +96,11 @@ function checkOpenId({ config }: Provider): void {
   if (!isEmpty(issuer) && (!isHttpUrl(issuer) || /[?#]/.test(String(issuer)))) {
     invalid('config.issuer must be an http or https URL without a query');
   }
-  if (hasCredentials(issuer)) invalid('config.issuer must not hold a user name or a password');
+  if (hasCredentials(issuer)) invalid('config.issuer must not contain a user name or a password');
   if (isEmpty(scopes)) return;
   const list = scopesOf(scopes);
   if (list.length > SCOPES_MAX || !list.every((scope) => typeof scope === 'string' && SCOPE.test(scope))) {
-    invalid(`config.scopes must be a list of at most ${SCOPES_MAX} scopes, or one text with blanks between them`);
+    invalid(`config.scopes must be a list of at most ${SCOPES_MAX} scopes, or one string with spaces between them`);
   }
 }
 

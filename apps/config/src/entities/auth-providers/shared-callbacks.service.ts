@@ -16,7 +16,7 @@ export class SharedCallbacks extends PassAtStart {
     private readonly objects: Objects,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(logger, 'could not look for oidc providers at the shared address');
+    super(logger, 'failed to check for oidc providers at the shared address');
   }
 
   protected async run(): Promise<void> {

@@ -14,12 +14,15 @@ const NAMING_KINDS = [
   'schemas',
 ] as const satisfies readonly Kind[];
 
-/** Members of a provider's `config` that hold the name of a function. */
+/** Properties of a provider's `config` that contain the name of a function. */
 const PROVIDER_MEMBERS = new Set(['confirmationFunctionName', 'resetFunctionName', 'authFunctionName']);
 
 const NO_MEMBERS: ReadonlySet<string> = new Set();
 
-/** Returns content with the function's new name wherever it has `{"%function": {"name": …}}`, or a property in `members`. */
+/**
+ * Returns content with the function's new name in every `{"%function": {"name": …}}` and in the properties in
+ * `members`.
+ */
 export function renamed(value: unknown, from: string, to: string, members: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((element) => renamed(element, from, to, members));
   if (typeof value !== 'object' || value === null) return value;

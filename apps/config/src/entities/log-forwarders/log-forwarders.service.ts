@@ -37,7 +37,7 @@ import {
 type ForwarderContent = ContentOf['log_forwarders'];
 
 const POLICIES: readonly unknown[] = ['single', 'batch'];
-/** Members an action needs, by its type. */
+/** Required properties of an action, by its type. */
 const ACTION_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['collection', ['data_source', 'database', 'collection']],
   ['function', ['name']],
@@ -130,7 +130,7 @@ export class LogForwardersService {
       const { suspended } = await this.bus.call(getForwarderStates, { groupId, appId, forwarderIds });
       return forwarders.map((one) => (suspended.includes(one._id) ? { ...one, suspended: true } : one));
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'log forwarders are shown without how they are doing');
+      this.logger.warn({ err: error, appId }, 'failed to read the status of log forwarders; it is omitted');
       return [...forwarders];
     }
   }

@@ -32,7 +32,7 @@ function collectionRule(request: RuleRequest, service_id: string, take: TakeExpr
 
 function serviceRule({ name, actions, when }: RuleRequest, service_id: string, take: TakeExpression): RuleContent {
   if (name === undefined || !RULE_NAME.test(name)) {
-    throw new AppError('InvalidParameter', "rule name must have 1 to 64 characters, '/' and '\\' not among them");
+    throw new AppError('InvalidParameter', "rule name must have 1 to 64 characters, without '/' and '\\'");
   }
   if (actions === undefined) throw new AppError('InvalidParameter', 'actions is required');
   return { service_id, name, actions, when: take(when ?? {}, 'serviceWhen', 'when') };

@@ -183,10 +183,10 @@ describe('the rule of a service with actions', () => {
   });
 
   it.each<[string, object]>([
-    ["rule name must have 1 to 64 characters, '/' and '\\' not among them", { name: '' }],
-    ["rule name must have 1 to 64 characters, '/' and '\\' not among them", { name: '../x' }],
-    ["rule name must have 1 to 64 characters, '/' and '\\' not among them", { name: '..' }],
-    ["rule name must have 1 to 64 characters, '/' and '\\' not among them", { name: 'n'.repeat(65) }],
+    ["rule name must have 1 to 64 characters, without '/' and '\\'", { name: '' }],
+    ["rule name must have 1 to 64 characters, without '/' and '\\'", { name: '../x' }],
+    ["rule name must have 1 to 64 characters, without '/' and '\\'", { name: '..' }],
+    ["rule name must have 1 to 64 characters, without '/' and '\\'", { name: 'n'.repeat(65) }],
     ['each value in actions must be a string', { actions: [1] }],
     ['actions must be an array', { actions: null }],
     ['name must be a string', { name: null }],

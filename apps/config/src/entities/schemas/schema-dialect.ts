@@ -125,8 +125,8 @@ function checkNode(node: unknown, path: string, depth: number): void {
 }
 
 /**
- * Throws `InvalidParameter` with the path of the fault unless a schema is in the dialect collections use: JSON schema, draft 4,
- * with `bsonType`. An empty one says nothing and is accepted.
+ * Throws `InvalidParameter` with the path of the error unless a schema is in the dialect of collections: JSON schema,
+ * draft 4, with `bsonType`. An empty one says nothing and is accepted.
  */
 export function checkSchema(root: Readonly<Record<string, unknown>>): void {
   checkNode(root, 'schema', 0);

@@ -12,8 +12,8 @@ export interface Configuration {
 }
 
 /**
- * Takes values given inline for secret members out of `config` and stores them as secrets of the app, named
- * `__<owner>_<member>`; `secret_config` names them. From here on they are never shown.
+ * Moves inline values of secret properties from `config` to secrets of the app, named `__<owner>_<member>`;
+ * `secret_config` refers to them. From then on they are never shown.
  */
 export function storeInlineSecrets(
   draft: ConfigEdit,

@@ -2,7 +2,7 @@ import { SERVICE_TYPES, type ServiceType } from '#contracts/config/services.cont
 import { AppError } from '#contracts/error.js';
 
 interface ServiceTypeRules {
-  /** Members of `config` that are secrets. */
+  /** Properties of `config` that are secrets. */
   readonly secrets: readonly string[];
   /** Subject of its rules: collections of a data source, or actions. */
   readonly rules: 'collections' | 'actions';

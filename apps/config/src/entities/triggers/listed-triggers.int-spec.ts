@@ -57,16 +57,30 @@ async function anApp() {
 }
 
 const listed = async (key: { readonly groupId: string; readonly appId: string }) =>
-  Object.fromEntries((await config.call(listTriggers, key)).map(({ name, pre_images = 'none' }) => [name, pre_images]));
+  Object.fromEntries((await config.call(listTriggers, key)).map((trigger) => [trigger.name, trigger]));
 
-it('the list of triggers tells of those with documents as they were whether those are kept', async () => {
-  answer = ({ triggerIds }) => ({
-    states: Object.fromEntries(triggerIds.map((id) => [id, { state: 'active', pre_images: 'waiting' }])),
-  });
+it('the list of triggers tells how the deployed ones are doing', async () => {
   const { key, ids } = await anApp();
+  const [wanting, plain, off] = ids;
+  const states: TriggerStates['states'] = {
+    [wanting]: { state: 'active', pre_images: 'waiting', completed_at: null, backlog: 0 },
+    [plain]: {
+      state: 'suspended',
+      error: 'e',
+      error_code: 'c',
+      last_error: 'l',
+      completed_at: '2026-01-01T00:00:00.000Z',
+      backlog: 7,
+    },
+  };
+  answer = () => ({ states });
 
-  expect(await listed(key)).toEqual({ off: 'none', plain: 'none', wanting: 'waiting' });
-  expect(asked.at(-1)).toEqual({ ...key, triggerIds: [ids[0]] });
+  const triggers = await listed(key);
+  expect(triggers['wanting']).toMatchObject(states[wanting] ?? {});
+  expect(triggers['plain']).toMatchObject(states[plain] ?? {});
+  expect(triggers['off']).not.toHaveProperty('state');
+  expect(asked.at(-1)).toEqual({ ...key, triggerIds: expect.arrayContaining([wanting, plain, off]) });
+  expect(asked.at(-1)?.triggerIds).toHaveLength(3);
 });
 
 it('the list comes without that where the service that runs triggers is away', async () => {
@@ -75,7 +89,9 @@ it('the list comes without that where the service that runs triggers is away', a
   };
   const { key } = await anApp();
 
-  expect(await listed(key)).toEqual({ off: 'none', plain: 'none', wanting: 'none' });
+  const triggers = await listed(key);
+  expect(Object.keys(triggers).toSorted()).toEqual(['off', 'plain', 'wanting']);
+  for (const trigger of Object.values(triggers)) expect(trigger).not.toHaveProperty('state');
 });
 
 it('a trigger begins before its creation is answered', async () => {

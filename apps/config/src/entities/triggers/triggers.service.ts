@@ -20,7 +20,6 @@ import {
 import { getTriggerStates, type TriggerStates } from '#contracts/triggers/states.contract.js';
 import { newId } from '#contracts/ids.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
-import { wantsPreImages } from '#triggers/change-event.js';
 import type { AppKey } from '../../core/records/app-records.repository.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
@@ -84,12 +83,9 @@ export class TriggersService {
           version: entry.content,
         })),
     );
-    const wanting = triggers.filter(wantsPreImages).map(({ _id }) => _id);
-    const states = await this.statesOf(request, wanting);
-    return triggers.map((trigger) => {
-      const pre_images = states[trigger._id]?.pre_images;
-      return pre_images ? { ...trigger, pre_images } : trigger;
-    });
+    const ids = triggers.map(({ _id }) => _id);
+    const states = await this.statesOf(request, ids);
+    return triggers.map((trigger) => ({ ...trigger, ...states[trigger._id] }));
   }
 
   @HandleRpc(getTrigger)
@@ -142,7 +138,7 @@ export class TriggersService {
     try {
       return (await this.bus.call(getTriggerStates, { groupId, appId, triggerIds: [...triggerIds] })).states;
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'triggers are shown without how they are doing');
+      this.logger.warn({ err: error, appId }, 'failed to read the status of triggers; it is omitted');
       return {};
     }
   }

@@ -81,10 +81,10 @@ it.each([
 
 it('there is one provider of a type and of a name', async () => {
   await expect(importAuthProviders(anImport(), [ANON, { ...ANON, name: 'other' }])).rejects.toMatchObject({
-    message: "authentication provider 'anon-user': there is a second authentication provider of type 'anon-user'",
+    message: "authentication provider 'anon-user': duplicate authentication provider of type 'anon-user'",
   });
   await expect(importAuthProviders(anImport(), [ANON, { ...ANON, type: 'api-key' }])).rejects.toMatchObject({
-    message: "authentication provider 'anon-user': there is a second authentication provider named 'anon-user'",
+    message: "authentication provider 'anon-user': duplicate authentication provider named 'anon-user'",
   });
 });
 

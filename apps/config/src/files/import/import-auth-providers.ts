@@ -58,7 +58,7 @@ function requireOnly({ draft }: ImportRun, { entity }: Matched, others: readonly
   const shares = (member: 'name' | 'type'): boolean =>
     others.some((other) => other[member] === entity[member]) || stored.filter((one) => one[member] === entity[member]).length > 1;
   const shared = shares('type') ? `of type '${entity.type}'` : shares('name') ? `named '${entity.name}'` : null;
-  if (shared !== null) throw new AppError('InvalidParameter', `there is a second authentication provider ${shared}`);
+  if (shared !== null) throw new AppError('InvalidParameter', `duplicate authentication provider ${shared}`);
 }
 
 function called({ entity }: Matched): string {

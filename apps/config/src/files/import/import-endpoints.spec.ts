@@ -51,7 +51,7 @@ describe('an endpoint of files', () => {
     const run = aRun();
     await importEndpoints(run, [{ ...ENDPOINT, validation_method, secret_name: '' }]);
     expect(await run.only('endpoints')).toMatchObject({ validation_method, secret_name: '' });
-    expect(run.notes).toEqual(["endpoint 'POST /things' refuses every request until it has a secret"]);
+    expect(run.notes).toEqual(["endpoint 'POST /things' rejects every request until it has a secret"]);
   });
 
   it('names a function that exists, or shows that it is gone', async () => {

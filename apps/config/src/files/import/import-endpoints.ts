@@ -14,7 +14,7 @@ export async function importEndpoints(run: ImportRun, entities: readonly Endpoin
       const content = ENDPOINT.made({ ...request, function_id });
       requireNamedSecret(run.draft, content);
       const place = `endpoint '${entity.http_method} ${entity.route}'`;
-      if (lacksSecret(content)) run.note(`${place} refuses every request until it has a secret`);
+      if (lacksSecret(content)) run.note(`${place} rejects every request until it has a secret`);
       return content;
     },
   }));

@@ -80,7 +80,7 @@ export async function importCollectionRules(
     name: entity.name,
     content: () => {
       if (ofCollections.some(({ name }) => name === entity.name)) {
-        throw new AppError('InvalidParameter', 'is called like the rule of a collection');
+        throw new AppError('InvalidParameter', "has the name of a collection's rule");
       }
       return contentOf(entity, entity.name);
     },

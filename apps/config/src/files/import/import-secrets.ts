@@ -16,7 +16,7 @@ function importSecret({ draft }: ImportRun, { name, member, secret, value }: Inl
   const refuse = (problem: string): never => {
     throw new PlacedError(FILE, new AppError('InvalidParameter', `${member} of '${name}' ${problem}`), FILE);
   };
-  if (!NAME.test(secret) || secret.length > SECRET_NAME_MAX) refuse('does not make the name of a secret');
+  if (!NAME.test(secret) || secret.length > SECRET_NAME_MAX) refuse('cannot be used in the name of a secret');
   if (value === '' || value.length > SECRET_VALUE_MAX) refuse(`must have 1 to ${SECRET_VALUE_MAX} characters`);
   draft.putInlineSecret(secret, value);
 }

@@ -38,7 +38,7 @@ export async function importWebhooks(run: ImportRun, service: KnownService, enti
       const content = webhookContent(service, asRequest(run, CreateIncomingWebhookRequest, request));
       const place = `service '${service.name}': incoming webhook '${entity.name}'`;
       noteGate(run, place, content);
-      if (lacksSecret(content, service.type)) run.note(`${place} refuses every request until it has a secret`);
+      if (lacksSecret(content, service.type)) run.note(`${place} rejects every request until it has a secret`);
       return content;
     },
   }));

@@ -224,7 +224,7 @@ describe('another service of files', () => {
 
 describe('expressions that hold for nobody', () => {
   const apply_when = { allOf: [{ class_admins: { $nin: ['%%user.id'] } }] };
-  const told = 'is compared with a list that has "$nin" in it, which is data there: it is true for nobody';
+  const told = 'is compared with a list that contains "$nin", which is not expanded there: it is never true';
   const role = { name: 'admins', apply_when, read: true };
 
   it('are imported as they are, and told of with their place', async () => {
@@ -288,6 +288,6 @@ describe('webhooks that ask for a secret and have none', () => {
     });
 
     expect(await run.only('incoming_webhooks')).toMatchObject({ name: 'hook', options });
-    expect(run.notes).toEqual(["service 'web': incoming webhook 'hook' refuses every request until it has a secret"]);
+    expect(run.notes).toEqual(["service 'web': incoming webhook 'hook' rejects every request until it has a secret"]);
   });
 });

@@ -95,7 +95,7 @@ it('values given with the files become secrets of the name that is given', async
 });
 
 it.each([
-  [{ ...INLINE, secret: '__sms auth' }, "secrets.json: auth_token of 'sms' does not make the name of a secret"],
+  [{ ...INLINE, secret: '__sms auth' }, "secrets.json: auth_token of 'sms' cannot be used in the name of a secret"],
   [{ ...INLINE, value: '' }, "secrets.json: auth_token of 'sms' must have 1 to 8192 characters"],
 ])('values that cannot be secrets are refused, and not quoted', async (secret, message) => {
   await expect(importSecrets(anImport(), [secret])).rejects.toThrow(message);

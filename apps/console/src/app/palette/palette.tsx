@@ -49,7 +49,7 @@ function PlaceList({ id, groups, active, onHover, onChoose }: ListProps) {
             index += 1;
             const at = index;
             return (
-              // Keys are heard by the text field, which has the focus all the time.
+              // Keys are handled by the input field, which always has the focus.
               <div
                 key={keyOf(place)}
                 id={`${id}-${at}`}
@@ -71,7 +71,7 @@ function PlaceList({ id, groups, active, onHover, onChoose }: ListProps) {
   );
 }
 
-/** A text field that leads to any app, screen and entity by its name. */
+/** Search field that finds apps, screens and entities by name. */
 function Finder({ onDone }: { readonly onDone: () => void }) {
   const id = useId();
   const [text, setText] = useState('');

@@ -26,7 +26,10 @@ function rankOf({ kind, name, also = '' }: Place, words: readonly string[]): num
   return lower.includes(first) ? 2 : 3;
 }
 
-/** The places whose name and kind have every word of a text, those whose name begins with it first; else in the order given. */
+/**
+ * Returns the places whose name and kind contain every word of the search, those whose name begins with it first; else
+ * in the order given.
+ */
 export function found(places: readonly Place[], text: string): readonly Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return places

@@ -3,9 +3,10 @@ import { useAppList } from '../../api/use-app-list';
 import { useApp, useAppPath, useApps, type App } from '../../features/apps/use-apps';
 import { SECTIONS, type Section } from '../sections';
 import type { Place } from './places';
+import { useCollectionPlaces } from './use-collection-places';
 import { useServicePlaces } from './use-service-places';
 
-/** Any of the entities below: each has some of these members. */
+/** Any of the entities below: each has some of these properties. */
 type Entity = Pick<Schemas['ListedService'], '_id'> &
   Partial<
     Pick<Schemas['ListedService'], 'name' | 'type'> &
@@ -82,6 +83,7 @@ export function usePlaces(): { readonly places: readonly Place[]; readonly isCom
   // Always the same kinds in the same order, as hooks must be.
   const lists = KINDS.map((kind) => ({ kind, ...useAppList<Entity>(path, kind.list) }));
   const ofServices = useServicePlaces(path);
+  const ofData = useCollectionPlaces(path);
   const entities = lists.flatMap(({ kind: { kind, section, nameOf, searchOf }, data = [] }) =>
     data.map((entity): Place => ({
       kind,
@@ -95,14 +97,15 @@ export function usePlaces(): { readonly places: readonly Place[]; readonly isCom
     places: [
       ...(app ? screensOf(app) : []),
       ...(app ? entities : []),
-      ...(app ? (ofServices.data ?? []).map((place) => ({ ...place, appId: app._id })) : []),
+      ...(app ? [...(ofServices.data ?? []), ...ofData.places].map((place) => ({ ...place, appId: app._id })) : []),
       ...appsOf(apps.data ?? []),
       { kind: 'Page', name: 'Apps', to: '/' },
-      { kind: 'Page', name: 'Project', to: '/project', also: 'key pairs signing keys version' },
+      { kind: 'Page', name: 'Project', to: '/project', also: 'administrators key pairs signing keys version' },
     ],
     isComplete:
       apps.data !== undefined &&
-      (app === undefined || [...lists, ofServices].every(({ data, error }) => data !== undefined || error !== null)),
-    error: apps.error ?? [...lists, ofServices].find(({ error }) => error !== null)?.error ?? null,
+      (app === undefined ||
+        (ofData.isComplete && [...lists, ofServices].every(({ data, error }) => data !== undefined || error !== null))),
+    error: apps.error ?? [...lists, ofServices, ofData].find(({ error }) => error !== null)?.error ?? null,
   };
 }

@@ -1,26 +1,33 @@
 import { Link } from '@tanstack/react-router';
 import { LayoutGrid, Pencil, Trash2 } from 'lucide-react';
-import { Ago } from '../../ui/display/ago';
 import { Avatar } from '../../ui/display/avatar';
 import { PageTitle } from '../../ui/display/page-title';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { RowMenu } from '../../ui/overlay/row-menu';
 import { useDeleteApp } from './delete-app';
 import { EnvironmentBadge } from './environment-badge';
-import { LastErrors } from './last-errors';
+import { healthOf, requestsOfDay, type AppFigures } from './app-health';
+import { FigureCells } from './figure-cells';
 import { NewApp } from './new-app';
 import { RENAMING_ABOUT, RenameApp } from './rename-app';
+import { useAppFigures } from './use-app-figures';
 import { useApps, type App } from './use-apps';
 import { DataTable, type Column } from '../../ui/display/data-table';
 
-const COLUMNS: readonly Column<App>[] = [
-  { head: 'Name', by: ({ name }) => name },
-  { head: 'Last change', by: ({ last_modified }) => last_modified },
-  'Errors, 1 h',
+/** An app with its figures, once they are loaded. */
+type ListedRow = App & { readonly figures: AppFigures | undefined };
+
+const COLUMNS: readonly Column<ListedRow>[] = [
+  { head: 'App', by: ({ name }) => name },
+  { head: 'Health', by: ({ figures }) => healthOf(figures) },
+  { head: 'Requests, 24 h', by: ({ figures }) => (figures ? requestsOfDay(figures) : null) ?? -1 },
+  { head: 'Errors, 1 h', by: ({ figures }) => figures?.errors_1h ?? -1 },
+  { head: 'Users', by: ({ figures }) => figures?.users ?? -1 },
+  { head: 'Last deployed', by: ({ figures }) => figures?.last_deployment?.deployed_at ?? 0 },
   'Actions',
 ];
 
-function AppRow({ app }: { readonly app: App }) {
+function AppRow({ app }: { readonly app: ListedRow }) {
   const { question, isPending, error } = useDeleteApp(app);
   return (
     <tr>
@@ -38,12 +45,7 @@ function AppRow({ app }: { readonly app: App }) {
           </span>
         </span>
       </td>
-      <td>
-        <Ago at={new Date(app.last_modified * 1_000)} />
-      </td>
-      <td>
-        <LastErrors app={app} />
-      </td>
+      <FigureCells figures={app.figures} appId={app._id} />
       <td>
         <RowMenu
           name={app.name}
@@ -69,9 +71,11 @@ function AppRow({ app }: { readonly app: App }) {
 /** All apps, and the button that creates one. */
 export function Apps() {
   const query = useApps();
+  const { data: figures, error } = useAppFigures();
   return (
     <>
       <PageTitle>Apps</PageTitle>
+      <Problem error={error} />
       <Loaded query={query} what="apps">
         {(apps) =>
           apps.length === 0 ? (
@@ -80,7 +84,12 @@ export function Apps() {
               <p>Start from the example to look around, or from an empty app, into which you can import an exported one.</p>
             </Empty>
           ) : (
-            <DataTable nouns="apps" columns={COLUMNS} rows={apps} row={(app) => <AppRow key={app._id} app={app} />} />
+            <DataTable
+              nouns="apps"
+              columns={COLUMNS}
+              rows={apps.map((app) => ({ ...app, figures: figures?.get(app._id) }))}
+              row={(app) => <AppRow key={app._id} app={app} />}
+            />
           )
         }
       </Loaded>

@@ -3,7 +3,7 @@ import type { Schemas } from '#admin-client/admin-client.js';
 /** Location of users' custom data, as the server returns it. */
 export type CustomUserData = Schemas['CustomUserData'];
 
-/** Members of the form; a message of the server that names one is shown there. */
+/** Properties of the form; a message of the server that names one is shown there. */
 export const MEMBERS = [
   'mongo_service_name',
   'database_name',
@@ -14,7 +14,7 @@ export const MEMBERS = [
 
 export type Member = (typeof MEMBERS)[number];
 
-/** Returns the member a message is about, if it names one. */
+/** Returns the property a message names, if any. */
 export function memberOf(message: string): Member | undefined {
   const spoken = message.replace('mongo_service_id', 'mongo_service_name').replace('function_id', 'function_name');
   return MEMBERS.find((member) => spoken.includes(member));

@@ -19,7 +19,7 @@ export const RUNNERS = {
 export type Version = keyof typeof VERSIONS;
 export type Runner = keyof typeof RUNNERS;
 
-/** The configuration of an app's Data API. Texts may be empty, which stands for the default. */
+/** The configuration of an app's Data API. Strings may be empty, which stands for the default. */
 export type DataApi = Omit<Schemas['DataApiSettings'], 'versions'> & { readonly versions: readonly Version[] };
 
 /** Initial settings of an app that never had a Data API. */

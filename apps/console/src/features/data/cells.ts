@@ -12,7 +12,7 @@ export interface Cell {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Text of a type of extended JSON that has one member, by that member. */
+/** Readers of the extended JSON types with one property, by that property. */
 const READ: Readonly<Record<string, (value: unknown) => Cell | null>> = {
   $oid: (value) => named('ObjectId', value),
   $numberInt: (value) => named('int', value),
@@ -72,7 +72,7 @@ export function cellOf(value: unknown): Cell {
   return { type: Array.isArray(value) ? 'array' : 'object', text: cut(inner) };
 }
 
-/** With readable texts in place of types. */
+/** Replaces types by readable strings. */
 function plain(value: unknown): unknown {
   const leaf = leafOf(value);
   if (leaf) return typeof value === 'object' && value !== null ? leaf.text : value;

@@ -30,7 +30,7 @@ export function placesOf(sources: readonly Source[], listed: readonly Collection
 }
 
 interface TreeOptions {
-  /** Whether data sources are the outer folders. */
+  /** True if data sources are the outer folders. */
   readonly isBySource: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, RotateCw, Table2 } from 'lucide-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState, type ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Pending } from '../../ui/display/states';
 import { Dialog } from '../../ui/overlay/dialog';
@@ -22,7 +22,7 @@ interface TreeProps {
   readonly onShow: (collection: DataSearch) => void;
 }
 
-/** Number of documents, asked for while the row is in sight. */
+/** Number of documents of the collection that is worked on: its head shows the same. */
 function Count({ namespace }: { readonly namespace: Namespace }) {
   const { data } = useCount(namespace, {});
   return data === undefined ? null : <>{shortNumber(data)}</>;
@@ -43,6 +43,17 @@ export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
     const places = [...placesOf(sources, query.data ?? []), ...(isKnown ? [{ source, database, collection }] : [])];
     return collectionEntries(sources, places, { isBySource: true });
   }, [sources, query.data, isKnown, source, database, collection]);
+  const shownId = entryIdOf({ source, database, collection });
+  const counts = useMemo(() => {
+    const found = query.data ?? [];
+    return new Map(placesOf(sources, found).map((place, index) => [entryIdOf(place), found[index]?.count]));
+  }, [sources, query.data]);
+  const markOf = (id: string): ReactNode => {
+    const place = placeOfEntry(id);
+    if (id === shownId) return <Count namespace={{ ...place, service: `${path}/services/${place.source}` }} />;
+    const count = counts.get(id);
+    return count === undefined ? null : shortNumber(count);
+  };
   return (
     <>
       <PaneHead title="Collections" search="Find a collection" text={text} onSearch={setText}>
@@ -71,11 +82,8 @@ export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
         icon={Table2}
         entries={entries}
         text={text}
-        selected={entryIdOf({ source, database, collection })}
-        mark={(id) => {
-          const place = placeOfEntry(id);
-          return <Count namespace={{ ...place, service: `${path}/services/${place.source}` }} />;
-        }}
+        selected={shownId}
+        mark={markOf}
         onSelect={(id) => onShow(placeOfEntry(id))}
       />
       {hasForm && (

@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { PanelLeft, Table2, Trash2 } from 'lucide-react';
+import { PanelLeft, Pencil, Table2, Trash2 } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Problem } from '../../ui/display/states';
 import { Tabs } from '../../ui/display/tabs';
 import { RowMenu } from '../../ui/overlay/row-menu';
+import { CollectionFacts } from './collection-facts';
 import type { DataSearch } from './data-search';
 import { Documents } from './documents';
 import { command, useCount, type Namespace } from './use-data';
 import type { Source } from './use-sources';
 
 const Aggregation = lazy(async () => ({ default: (await import('./aggregation')).Aggregation }));
+const RenameCollection = lazy(async () => ({ default: (await import('./rename-collection')).RenameCollection }));
+const Fields = lazy(async () => ({ default: (await import('./fields')).Fields }));
 const Indexes = lazy(async () => ({ default: (await import('./indexes')).Indexes }));
 const IndexCount = lazy(async () => ({ default: (await import('./indexes')).IndexCount }));
 
@@ -56,6 +58,11 @@ export function CollectionWork({ path, appId, source, namespace, search, onSearc
     },
     { id: 'aggregation', label: 'Aggregation', isKept: true, body: <Aggregation namespace={namespace} /> },
     {
+      id: 'schema',
+      label: 'Schema',
+      body: <Fields appId={appId} source={source} namespace={namespace} />,
+    },
+    {
       id: 'indexes',
       label: 'Indexes',
       count: (
@@ -81,22 +88,32 @@ export function CollectionWork({ path, appId, source, namespace, search, onSearc
         </h2>
         <span className="source-chip only-wide">{source.name}</span>
         <span className="grow" />
-        {count !== undefined && (
-          <span className="muted only-wide">
-            {count.toLocaleString()} {count === 1 ? 'document' : 'documents'}
-          </span>
-        )}
-        <Link
-          to="/apps/$appId/schemas"
-          params={{ appId }}
-          search={{ source: source.name, database, collection }}
-          className="only-wide"
-        >
-          Schema
-        </Link>
+        <span className="muted only-wide">
+          <CollectionFacts namespace={namespace} count={count} />
+        </span>
         <RowMenu
           name={name}
           actions={[
+            {
+              label: 'Rename collection…',
+              icon: Pencil,
+              does: {
+                title: `Rename ${name}`,
+                about: 'Documents and indexes stay. Rules, schemas, triggers and functions keep the old name.',
+                children: (done) => (
+                  <Suspense>
+                    <RenameCollection
+                      namespace={namespace}
+                      onRenamed={(renamed) => {
+                        done();
+                        onSearch({ source: source._id, database, collection: renamed });
+                        void queries.invalidateQueries({ queryKey: ['collections', path] });
+                      }}
+                    />
+                  </Suspense>
+                ),
+              },
+            },
             {
               label: 'Drop collection…',
               icon: Trash2,

@@ -11,6 +11,7 @@ import './data.css';
 import type { DataSearch } from './data-search';
 import { useSources, type Source } from './use-sources';
 
+const CollectionsTable = lazy(async () => ({ default: (await import('./collections-table')).CollectionsTable }));
 const NoSource = lazy(async () => ({ default: (await import('./no-source')).NoSource }));
 
 const route = getRouteApi('/apps/$appId/data');
@@ -64,6 +65,9 @@ function Workspace({ path, sources }: WorkspaceProps) {
                     : 'Select one in the tree to find, insert, edit and delete its documents, or create one.'}
                 </p>
               </Empty>
+              <Suspense>
+                <CollectionsTable path={path} sources={sources} onShow={show} />
+              </Suspense>
             </>
           )
         }

@@ -24,7 +24,7 @@ interface DocumentEdit {
   readonly text: string;
 }
 
-/** Keeps the edited text in the tab until it is saved or discarded. */
+/** Keeps the edited source in the tab until it is saved or discarded. */
 function useKeptEdit({ service, database, collection }: Namespace, { _id }: Document) {
   const [kept, keep] = useKeptSource(`document ${JSON.stringify([service, database, collection, _id])}`);
   const edit = kept === null ? null : (JSON.parse(kept) as DocumentEdit);
@@ -36,7 +36,7 @@ interface CardProps {
   readonly document: Document;
   /** Beside a table, it is shown as it is edited. */
   readonly view: View;
-  /** Whether it has all its fields: saving replaces all of them. */
+  /** True if it has all its fields: saving replaces all of them. */
   readonly isWhole: boolean;
 }
 

@@ -32,7 +32,7 @@ function Row({ row, hasFocus, onFocus, onToggle }: RowProps) {
   );
 }
 
-/** A document whose members are opened one by one; arrows move the focus. */
+/** A document whose properties are expanded one by one; arrow keys move the focus. */
 export function DocumentTree({ document, label }: { readonly document: Document; readonly label: string }) {
   const tree = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -2,7 +2,7 @@ import { parseQueryText, QueryTextError, type ReadText } from '../../ui/query-te
 import { readQueryText } from '../../ui/query-text';
 import type { Document } from './use-data';
 
-/** Documents that were read from a text, or what is wrong with it. */
+/** Parsed documents, or the problem with the input. */
 export type ReadDocuments =
   { readonly documents: readonly Document[]; readonly problem: null } | { readonly documents: null; readonly problem: string };
 

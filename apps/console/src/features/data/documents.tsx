@@ -3,7 +3,7 @@ import { Segments } from '../../ui/controls/segments';
 import { FormDialog } from '../../ui/overlay/form-dialog';
 import { LoadMore } from '../../ui/display/load-more';
 import { Empty, Pending } from '../../ui/display/states';
-import { Download, Plus, Upload } from 'lucide-react';
+import { Download, Gauge, Plus, Upload } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { BulkActions } from './bulk-actions';
 import { shownText } from './count-text';
@@ -16,6 +16,7 @@ import { command, useCount, type Document, type Namespace } from './use-data';
 
 const DocumentCard = lazy(async () => ({ default: (await import('./document-card')).DocumentCard }));
 const DocumentPanel = lazy(async () => ({ default: (await import('./document-panel')).DocumentPanel }));
+const Explain = lazy(async () => ({ default: (await import('./explain')).Explain }));
 const InsertForm = lazy(async () => ({ default: (await import('./insert-form')).InsertForm }));
 const ImportForm = lazy(async () => ({ default: (await import('./import-form')).ImportForm }));
 const ExportForm = lazy(async () => ({ default: (await import('./export-form')).ExportForm }));
@@ -96,6 +97,17 @@ export function Documents({ path, appId, namespace, search, onSearch }: Document
               </Suspense>
             )}
           </FormDialog>
+          <FormDialog
+            title="Query plan"
+            about="How the server finds the documents of the first page."
+            button={{ icon: Gauge, children: 'Explain' }}
+          >
+            {() => (
+              <Suspense>
+                <Explain namespace={namespace} query={query} />
+              </Suspense>
+            )}
+          </FormDialog>
           <SavedQueries path={path} appId={appId} place={place} query={query} view={search.view} />
           <BulkActions
             namespace={namespace}
@@ -121,7 +133,15 @@ export function Documents({ path, appId, namespace, search, onSearch }: Document
             </Empty>
           )}
           {view === 'table' && documents.length > 0 && (
-            <DocumentTable documents={documents} selection={selection} opened={opened} onSelect={select} onOpen={open} />
+            <DocumentTable
+              namespace={namespace}
+              documents={documents}
+              isWhole={isWhole}
+              selection={selection}
+              opened={opened}
+              onSelect={select}
+              onOpen={open}
+            />
           )}
           {view !== 'table' && (
             <Suspense>

@@ -1,43 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { session } from '../../api/current-session';
 import { Button } from '../../ui/controls/button';
 import { SelectField } from '../../ui/controls/select-field';
 import { Problem } from '../../ui/display/states';
+import { announceDone } from '../../ui/overlay/toasts';
 import { saveFile } from '../../ui/save-file';
+import { sizeText } from '../hosting/hosted-file';
+import { counted, type Progress } from './counted';
 import type { DataQuery } from './data-search';
-import { FORMATS, type Format } from './read-file-text';
-import { command, type Document, type Namespace } from './use-data';
-import { writeFileText } from './write-file-text';
+import { bodyOf, type Namespace } from './use-data';
 
-/** Documents of one call: the most the server finds. */
-const PAGE = 100;
-const NAMES: Readonly<Record<Format, string>> = { json: 'json', lines: 'ndjson', csv: 'csv' };
+/** Formats of files, as the API calls them. */
+const FORMATS = { json: 'JSON', ejson: 'Extended JSON', lines: 'Extended JSON, one document per line', csv: 'CSV' } as const;
+type Format = keyof typeof FORMATS;
 
-/** Reads all documents a query finds, or until the signal aborts. Without a sort order it reads from `_id` to `_id`. */
-async function findAll(
-  namespace: Namespace,
-  { filter = {}, sort, projection }: DataQuery,
-  onProgress: (read: number) => void,
-  signal: AbortSignal,
-): Promise<Document[]> {
-  const all: Document[] = [];
-  const isById = sort === undefined && projection === undefined;
-  for (let isOver = false; !isOver && !signal.aborted;) {
-    const last = all.at(-1)?.['_id'];
-    const after = isById && last !== undefined ? { $and: [filter, { _id: { $gt: last } }] } : filter;
-    const { documents } = await command<{ documents: Document[] }>(namespace, 'find_documents', {
-      filter: after,
-      sort: sort ?? { _id: 1 },
-      ...(projection ? { projection } : {}),
-      skip: isById ? 0 : all.length,
-      limit: PAGE,
-    });
-    for (const document of documents) all.push(document);
-    onProgress(all.length);
-    isOver = documents.length < PAGE;
-  }
-  return all;
-}
+const HINTS: Readonly<Record<Format, string>> = {
+  json: 'A list. Numbers are plain, so their exact types are lost.',
+  ejson: 'A list. All types are kept.',
+  lines: 'All types are kept. Best for many documents.',
+  csv: 'For spreadsheets. Values and nested fields are written as text.',
+};
 
 interface ExportFormProps {
   readonly namespace: Namespace;
@@ -46,19 +29,31 @@ interface ExportFormProps {
   readonly onDone: () => void;
 }
 
-/** Saves everything a query finds in a file. */
+const NOTHING: Progress = { bytes: 0, lines: 0 };
+
+/** Saves everything a query finds in a file, which the server sends while it reads. */
 export function ExportForm({ namespace, query, count, onDone }: ExportFormProps) {
   const [format, setFormat] = useState<Format>('json');
-  const [read, setRead] = useState(0);
+  const [progress, setProgress] = useState(NOTHING);
   const stop = useRef(new AbortController());
+  // A page that is left does not go on reading.
+  useEffect(() => () => stop.current.abort(), []);
   const run = useMutation({
     mutationFn: async () => {
       stop.current = new AbortController();
-      setRead(0);
-      const documents = await findAll(namespace, query, setRead, stop.current.signal);
-      if (stop.current.signal.aborted) return;
-      const text = writeFileText(documents, format);
-      await saveFile(new Response(text), `${namespace.database}.${namespace.collection}.${NAMES[format]}`);
+      const { signal } = stop.current;
+      setProgress(NOTHING);
+      const reply = await session.send(`${namespace.service}/commands/export_documents`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(bodyOf(namespace, { ...query, format })),
+        signal,
+      });
+      const name = `${namespace.database}.${namespace.collection}.${format}`;
+      await saveFile(counted(reply, setProgress), name);
+    },
+    onSuccess: () => {
+      announceDone('Exported the documents');
       onDone();
     },
   });
@@ -66,19 +61,15 @@ export function ExportForm({ namespace, query, count, onDone }: ExportFormProps)
     event.preventDefault();
     run.mutate();
   };
+  const read = Math.min(progress.lines, count ?? Infinity);
+  const isStopped = run.error !== null && stop.current.signal.aborted;
   return (
     <form className="form" aria-label="Export documents" onSubmit={submit}>
       <p className="muted">
         {count === undefined ? 'All' : count.toLocaleString()} documents the query finds
-        {run.isPending && `: ${read.toLocaleString()} read`}
+        {run.isPending && `: ${read.toLocaleString()} read, ${sizeText(progress.bytes)}`}
       </p>
-      <SelectField
-        label="Format"
-        hint={format === 'csv' ? 'Types and nested fields are written as texts.' : 'Canonical extended JSON: types are kept.'}
-        value={format}
-        options={FORMATS}
-        onChange={setFormat}
-      />
+      <SelectField label="Format" hint={HINTS[format]} value={format} options={FORMATS} onChange={setFormat} />
       {run.isPending && <progress aria-label="Export" max={Math.max(1, count ?? 1)} value={read} />}
       <div className="bar">
         <Button type="submit" variant="primary" busy={run.isPending}>
@@ -86,7 +77,7 @@ export function ExportForm({ namespace, query, count, onDone }: ExportFormProps)
         </Button>
         {run.isPending && <Button onClick={() => stop.current.abort()}>Stop</Button>}
       </div>
-      <Problem error={run.error} />
+      {isStopped ? <p className="muted">Stopped. No file was saved.</p> : <Problem error={run.error} />}
     </form>
   );
 }

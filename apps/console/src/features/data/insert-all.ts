@@ -1,42 +1,30 @@
 import { batchesOf } from './batches';
-import { command, numberOf, type Document, type Namespace } from './use-data';
+import { insertedAfter, type Inserted, type InsertReply } from './inserted';
+import { command, type Document, type Namespace } from './use-data';
 
-/** Result of inserting documents. */
-export interface Inserted {
-  readonly inserted: number;
-  readonly failed: number;
-  /** The first of those that failed, by their places. */
-  readonly failures: readonly { readonly index: number; readonly error: string }[];
+interface Insertion {
+  /** Result of the documents before, which are not sent again. */
+  readonly before: Inserted;
+  /** Whether the next documents may have been sent before. */
+  readonly isAgain: boolean;
+  /** Called after each part with the result so far. */
+  readonly onProgress: (inserted: Inserted) => void;
+  /** Stops between two parts once it aborts. */
+  readonly signal: AbortSignal;
 }
 
-/**
- * Inserts documents in parts; each document is inserted even if others fail. Calls `onProgress` with the number of
- * documents sent. Stops between two parts once the signal aborts.
- */
+/** Inserts documents in parts; each document is inserted even if others fail. Continues after those of an earlier result. */
 export async function insertAll(
   namespace: Namespace,
   documents: readonly Document[],
-  onProgress: (sent: number) => void,
-  signal: AbortSignal,
+  { before, isAgain, onProgress, signal }: Insertion,
 ): Promise<Inserted> {
-  let sent = 0;
-  let all: Inserted = { inserted: 0, failed: 0, failures: [] };
-  for (const batch of batchesOf(documents)) {
+  let all = before;
+  for (const part of batchesOf(documents.slice(before.sent), isAgain)) {
     if (signal.aborted) break;
-    const reply = await command<{ inserted: unknown; failed: unknown; failures: { index: unknown; error: string }[] }>(
-      namespace,
-      'insert_documents',
-      { documents: batch },
-    );
-    const begin = sent;
-    const failures = reply.failures.map(({ index, error }) => ({ index: begin + numberOf(index), error }));
-    all = {
-      inserted: all.inserted + numberOf(reply.inserted),
-      failed: all.failed + numberOf(reply.failed),
-      failures: [...all.failures, ...failures],
-    };
-    sent += batch.length;
-    onProgress(sent);
+    const reply = await command<InsertReply>(namespace, 'insert_documents', { documents: part });
+    all = insertedAfter(all, part, reply);
+    onProgress(all);
   }
   return all;
 }

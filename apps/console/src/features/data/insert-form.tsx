@@ -6,7 +6,8 @@ import { Problem } from '../../ui/display/states';
 import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
 import { readDocumentsText } from './documents-text';
-import { insertAll, type Inserted } from './insert-all';
+import { insertAll } from './insert-all';
+import { NOTHING_INSERTED, type Inserted } from './inserted';
 import type { Namespace } from './use-data';
 
 interface InsertFormProps {
@@ -23,7 +24,13 @@ export function InsertForm({ namespace, onDone }: InsertFormProps) {
   const { documents, problem } = readDocumentsText(text);
   useUnsaved(text !== FIRST);
   const insert = useMutation({
-    mutationFn: () => insertAll(namespace, documents ?? [], () => undefined, new AbortController().signal),
+    mutationFn: () =>
+      insertAll(namespace, documents ?? [], {
+        before: NOTHING_INSERTED,
+        isAgain: false,
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      }),
     onSuccess: async ({ inserted, failures }: Inserted) => {
       await queries.invalidateQueries({ queryKey: ['data', namespace] });
       if (failures.length > 0) return;

@@ -12,13 +12,13 @@ interface JsonFormProps {
   readonly error: Error | null;
   readonly onSubmit: (value: Record<string, unknown>) => void;
   readonly onCancel?: () => void;
-  /** Whether the form only sends a query, so that leaving it loses nothing. */
+  /** True if the form only sends a query, so that leaving it loses nothing. */
   readonly isQuestion?: boolean;
-  /** Storage of the typed text in the tab: the text it is compared with, and the function that stores it. */
+  /** Storage of the typed input in the tab: the stored value it is compared with, and the function that stores it. */
   readonly keeping?: { readonly stored: string; readonly keep: (text: string) => void };
 }
 
-/** An object as text, as mongosh or extended JSON writes it. */
+/** Edits an object, written as in mongosh or as extended JSON. */
 export function JsonForm({
   label,
   text: given,

@@ -14,7 +14,7 @@ export interface KeptQuery {
 export const KEPT_MAX = 200;
 export const NAME_MAX = 80;
 
-/** Returns the queries in a stored text; invalid ones are left out. */
+/** Returns the queries in a stored string; invalid ones are left out. */
 export function queriesOf(text: string | null): readonly KeptQuery[] {
   if (text === null) return [];
   try {

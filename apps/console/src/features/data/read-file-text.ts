@@ -11,7 +11,7 @@ export function formatOf(name: string, text: string): Format {
   return text.trimStart().startsWith('[') ? 'json' : 'lines';
 }
 
-/** Returns the documents of a text. Throws an `Error` that says where it is wrong. */
+/** Returns the documents in a file. Throws an `Error` with the position of a problem. */
 export function readFileText(text: string, format: Format): Document[] {
   const plain = text.replace(/^\uFEFF/, '');
   if (format === 'csv') return csvDocuments(plain);
@@ -43,7 +43,7 @@ function lines(text: string): Document[] {
     });
 }
 
-/** Returns the cells of a CSV text, row by row; quotes may hold commas, lines and doubled quotes. */
+/** Returns the cells of CSV, row by row; quotes may contain commas, lines and doubled quotes. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|(?!")[^,\r\n]*)(,|\r?\n|$)/y;

@@ -3,7 +3,7 @@ import type { Document } from './use-data';
 /** Selected documents: their `_id`, by {@link keyOfDocument}. */
 export type Selection = ReadonlyMap<string, unknown>;
 
-/** Returns the key of a document: its `_id` as text. */
+/** Returns the key of a document: its `_id` as a string. */
 export function keyOfDocument({ _id }: Document): string {
   return JSON.stringify(_id) ?? '';
 }

@@ -5,7 +5,7 @@ import type { Document } from './use-data';
 export interface Stage {
   readonly key: number;
   readonly text: string;
-  /** Whether the stage is part of the pipeline that runs. */
+  /** True if the stage is part of the pipeline that runs. */
   readonly isOn: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface TreeRow {
   readonly isOpen: boolean | null;
 }
 
-/** The lines of a document that are to be seen: members of what is open. */
+/** Returns the visible lines of a document: the properties of expanded objects. */
 export function rowsOf(document: object, open: ReadonlySet<string>): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (value: object, path: readonly string[]): void => {

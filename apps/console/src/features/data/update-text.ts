@@ -1,6 +1,6 @@
 import { parseQueryText, readQueryText } from '../../ui/query-text';
 
-/** An update that was read from a text, or what is wrong with it. */
+/** A parsed update, or the problem with the input. */
 export type ReadUpdate = { readonly value: object; readonly problem: null } | { readonly value: null; readonly problem: string };
 
 /** Reads update operators, or a pipeline of them in brackets. */
@@ -12,7 +12,7 @@ export function readUpdateText(text: string): ReadUpdate {
     const isUpdate = names.length > 0 && names.every((name) => name.startsWith('$'));
     return isUpdate ? read : { value: null, problem: 'An update operator expected, such as { $set: { n: 5 } }' };
   }
-  // Positions refer to the text in brackets, so it is read as a property of an object that begins before it.
+  // Positions refer to the input in brackets, so it is read as a property of an object that begins before it.
   const read = readQueryText(`{p:${text}}`);
   if (read.value === null) return listProblem(text, read.problem);
   const value = parseQueryText(text);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announceDone } from '../../ui/overlay/toasts';
-import { command, numberOf, type Namespace } from './use-data';
+import { numberOf } from './count-text';
+import { command, type Namespace } from './use-data';
 
 /** Returns a number of documents in words. */
 export function nounOf(count: number): string {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { askWhoseCounts } from '../../api/conflicts';
 import { session } from '../../api/current-session';
+import { numberOf } from './count-text';
 import { readable } from './readable';
 
 /** A collection of a data source. */
@@ -14,7 +15,8 @@ export interface Namespace {
 
 export type Document = Readonly<Record<string, unknown>>;
 
-function bodyOf({ database, collection }: Namespace, members: object): object {
+/** Returns the body of a command about a collection. */
+export function bodyOf({ database, collection }: Namespace, members: object): object {
   return { database_name: database, collection_name: collection, ...members };
 }
 
@@ -30,11 +32,6 @@ export function useCommand<T>(namespace: Namespace, name: string, members: objec
     queryFn: () => command<T>(namespace, name, members),
     staleTime: 0,
   });
-}
-
-/** Returns a count of canonical extended JSON as a number. */
-export function numberOf(count: unknown): number {
-  return Number(typeof count === 'object' && count !== null ? Object.values(count)[0] : count);
 }
 
 /** Counts the documents that match a filter. */

@@ -18,23 +18,21 @@ export function useSources(path: string | undefined) {
   });
 }
 
-async function collectionsOf(path: string, { _id, name: source }: Source): Promise<CollectionName[]> {
-  const commands = `${path}/services/${_id}/commands`;
-  const databases = await session.write<string[]>('POST', `${commands}/list_databases`, {});
-  const lists = await Promise.all(
-    databases.map(async (database) => {
-      const names = await session.write<string[]>('POST', `${commands}/list_collections`, { database_name: database });
-      return names.map((collection) => ({ source, database, collection }));
-    }),
-  );
-  return lists.flat();
+/** A collection that exists, with what its server tells of it. */
+export type FoundCollection = CollectionName & Schemas['DescribedCollection'];
+
+async function collectionsOf(path: string, { _id, name: source }: Source, hasSizes: boolean): Promise<FoundCollection[]> {
+  const command = `${path}/services/${_id}/commands/describe_collections`;
+  const body = hasSizes ? { sizes: true } : {};
+  const { collections } = await session.write<Schemas['DescribedCollections']>('POST', command, body);
+  return collections.map((each) => ({ ...each, source }));
 }
 
-/** The collections that exist in the data sources. */
-export function useCollections(path: string | undefined, sources: readonly Source[] | undefined) {
+/** The collections that exist in the data sources, with their numbers of documents and, where they are asked for, sizes. */
+export function useCollections(path: string | undefined, sources: readonly Source[] | undefined, hasSizes = false) {
   return useQuery({
-    queryKey: ['collections', path, sources?.map(({ _id }) => _id)],
-    queryFn: async () => (await Promise.all((sources ?? []).map((source) => collectionsOf(path ?? '', source)))).flat(),
+    queryKey: ['collections', path, sources?.map(({ _id }) => _id), ...(hasSizes ? ['sizes'] : [])],
+    queryFn: async () => (await Promise.all((sources ?? []).map((source) => collectionsOf(path ?? '', source, hasSizes)))).flat(),
     enabled: path !== undefined && sources !== undefined && sources.length > 0,
   });
 }

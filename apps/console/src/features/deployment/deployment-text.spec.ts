@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf, titleOf } from './deployment-text';
+import { kindName, sourceOf, titleOf } from './deployment-text';
 
 describe('a deployment', () => {
   it.each([
@@ -17,5 +17,15 @@ describe('a deployment', () => {
     ['GitHub', 'GitHub'],
   ])('that came from %s names %s as its source', (origin, source) => {
     expect(sourceOf({ origin })).toBe(source);
+  });
+});
+
+describe('kindName', () => {
+  it.each([
+    ['functions', 'Function'],
+    ['log_forwarders', 'Log forwarder'],
+    ['auth_providers', 'Sign-in method'],
+  ])('names an entity of kind %s: %s', (kind, name) => {
+    expect(kindName(kind)).toBe(name);
   });
 });

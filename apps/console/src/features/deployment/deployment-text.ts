@@ -14,3 +14,19 @@ export function titleOf({ _id, name, draft_id }: Pick<Deployment, '_id' | 'name'
   if (name !== _id) return name;
   return draft_id === undefined ? 'Change outside a draft' : 'Draft without a note';
 }
+
+/** Names of kinds whose words are not those of the page they are on. */
+const KINDS: Readonly<Record<string, string>> = {
+  auth_providers: 'Sign-in method',
+  dependencies: 'Package',
+  data_api: 'Data API',
+  custom_user_data: 'Custom user data',
+  incoming_webhooks: 'Webhook',
+  services: 'Service',
+};
+
+/** Returns the name of a kind of entity, in the singular. */
+export function kindName(kind: string): string {
+  const words = kind.replaceAll('_', ' ').replace(/s$/, '');
+  return KINDS[kind] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -10,10 +10,11 @@ import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/display/states';
 import { Confirm } from '../../ui/overlay/confirm';
+import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
 import { DiffView } from './diff-view';
 import { useDeployDraft } from './use-deploy-draft';
-import { useDraft, useDraftDiff, type Draft } from './use-draft';
+import { useDraft, useDraftDiff, type ChangedEntity, type Diff, type Draft } from './use-draft';
 
 /** Deploys the draft, with a note by which the history shows it; or gives it up. */
 function DraftActions({ path, draft }: { readonly path: string; readonly draft: Draft }) {
@@ -63,6 +64,31 @@ function DraftActions({ path, draft }: { readonly path: string; readonly draft: 
   );
 }
 
+interface DraftChangesProps {
+  readonly path: string;
+  readonly draft: Draft;
+  readonly diff: Diff;
+}
+
+/** Changes of the draft, each of which can be undone. */
+function DraftChanges({ path, draft, diff }: DraftChangesProps) {
+  const refresh = useAppRefresh(path);
+  const undo = useMutation({
+    mutationFn: ({ kind, id }: ChangedEntity) =>
+      session.write('POST', `${path}/drafts/${draft._id}/undo`, { changes: [{ kind, id }] }),
+    onSuccess: async (_, { name }) => {
+      await refresh();
+      announceDone(`Undid the change of ${name}.`);
+    },
+  });
+  return (
+    <>
+      <DiffView diff={diff} undo={{ isBusy: undo.isPending, onUndo: (entity) => undo.mutate(entity) }} />
+      <Problem error={undo.error} />
+    </>
+  );
+}
+
 export function DraftSection({ path }: { readonly path: string }) {
   const { data: draft } = useDraft(path);
   const { data: diff, error } = useDraftDiff(path, draft);
@@ -96,7 +122,7 @@ export function DraftSection({ path }: { readonly path: string }) {
         </>
       )}
       {draft && diff?.entities.length === 0 && <p className="muted">Nothing has changed yet.</p>}
-      {draft && diff && <DiffView diff={diff} />}
+      {draft && diff && <DraftChanges path={path} draft={draft} diff={diff} />}
       {draft && <DraftActions path={path} draft={draft} />}
       <Problem error={begin.error ?? error} />
     </section>

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { GitCompare, History as HistoryIcon, Undo2 } from 'lucide-react';
+import { GitCompare, History as HistoryIcon, ListTree, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppRefresh } from '../../api/use-app-write';
+import '../../ui/display/table.css';
 import { Ago } from '../../ui/display/ago';
-import { Administrator } from '../../ui/display/administrator';
-import { DataTable, type Column } from '../../ui/display/data-table';
+import { Avatar } from '../../ui/display/avatar';
 import { Section } from '../../ui/display/section';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
-import { RowMenu } from '../../ui/overlay/row-menu';
+import { RowMenu, type RowAction } from '../../ui/overlay/row-menu';
 import { announceDone } from '../../ui/overlay/toasts';
 import { sourceOf, titleOf } from './deployment-text';
 import { DiffView } from './diff-view';
@@ -17,15 +17,6 @@ import { useDeploymentDiff } from './use-draft';
 import type { Schemas } from '#admin-client/admin-client.js';
 
 type Deployment = Schemas['Deployment'];
-
-const COLUMNS: readonly Column<Deployment>[] = [
-  { head: 'Deployment', by: titleOf },
-  { head: 'By', by: ({ user_name = '' }) => user_name },
-  { head: 'Source', by: sourceOf },
-  { head: 'Deployed', by: ({ deployed_at }) => deployed_at },
-  'Notes',
-  'Actions',
-];
 
 export function History({ path }: { readonly path: string }) {
   const refresh = useAppRefresh(path);
@@ -47,42 +38,19 @@ export function History({ path }: { readonly path: string }) {
               <p>Every change of the app is a deployment. You can compare and roll back to each of them here.</p>
             </Empty>
           ) : (
-            <DataTable
-              nouns="deployments"
-              columns={COLUMNS}
-              rows={deployments}
-              row={(deployment) => (
-                <tr key={deployment._id}>
-                  <td>
-                    <span className="two-lines">
-                      <span className="strong">
-                        {titleOf(deployment)}
-                        {deployment === deployments[0] && <span className="live-badge">Live</span>}
-                      </span>
-                      <code>{deployment._id}</code>
-                    </span>
-                  </td>
-                  <td>
-                    <Administrator name={deployment.user_name} />
-                  </td>
-                  <td>{sourceOf(deployment)}</td>
-                  <td>
-                    <Ago at={new Date(deployment.deployed_at * 1_000)} />
-                  </td>
-                  <td>{(deployment.notes ?? []).join('; ')}</td>
-                  <td>
-                    {deployment !== deployments[0] && (
-                      <Redeploy
-                        path={path}
-                        deployment={deployment}
-                        isBusy={redeploy.isPending}
-                        onConfirm={() => redeploy.mutate(deployment._id)}
-                      />
-                    )}
-                  </td>
-                </tr>
-              )}
-            />
+            <ol className="timeline" aria-label="Deployments">
+              {deployments.map((deployment, index) => (
+                <Entry
+                  key={deployment._id}
+                  path={path}
+                  deployment={deployment}
+                  isLive={index === 0}
+                  isFirst={index === deployments.length - 1}
+                  isBusy={redeploy.isPending}
+                  onRollBack={() => redeploy.mutate(deployment._id)}
+                />
+              ))}
+            </ol>
           )
         }
       </Loaded>
@@ -90,50 +58,93 @@ export function History({ path }: { readonly path: string }) {
   );
 }
 
-interface RedeployProps {
+/** Comparison shown below a deployment. */
+type Comparison = 'previous' | 'current';
+
+interface EntryProps {
   readonly path: string;
   readonly deployment: Deployment;
+  readonly isLive: boolean;
+  /** Whether no deployment before it is kept, so that its own changes are not known. */
+  readonly isFirst: boolean;
   readonly isBusy: boolean;
-  readonly onConfirm: () => void;
+  readonly onRollBack: () => void;
 }
 
-/** Compares a deployment with the live one, and rolls back to it. */
-function Redeploy({ path, deployment: { _id: id, name }, isBusy, onConfirm }: RedeployProps) {
-  const [isCompared, compare] = useState(false);
-  return (
-    <>
-      <RowMenu
-        name={name}
-        actions={[
-          {
-            label: isCompared ? 'Hide comparison' : 'Compare with live',
-            icon: GitCompare,
-            does: () => compare(!isCompared),
-          },
+/** A deployment with deployer, tool and notes; its changes and the comparison with the live one open below it. */
+function Entry({ path, deployment, isLive, isFirst, isBusy, onRollBack }: EntryProps) {
+  const [shown, show] = useState<Comparison | null>(null);
+  const { _id, name, notes = [], user_name: userName = 'Deleted administrator', deployed_at } = deployment;
+  const toggled =
+    (wanted: Comparison): (() => void) =>
+    () =>
+      show(shown === wanted ? null : wanted);
+  const changes = shown === 'previous' ? 'Hide changes' : 'Show changes';
+  const comparing = shown === 'current' ? 'Hide comparison' : 'Compare with live';
+  const actions: RowAction[] = [
+    ...(isFirst ? [] : [{ label: changes, icon: ListTree, does: toggled('previous') }]),
+    ...(isLive
+      ? []
+      : [
+          { label: comparing, icon: GitCompare, does: toggled('current') },
           {
             label: 'Roll back…',
             icon: Undo2,
             disabled: isBusy,
             does: {
-              title: `Roll back to “${name}”?`,
+              title: `Roll back to “${titleOf(deployment)}”?`,
               text: 'The app becomes what it was then. Rolling back is a deployment, too, so you can undo it.',
               action: 'Roll back',
-              onConfirm,
+              onConfirm: onRollBack,
             },
           },
-        ]}
-      />
-      {isCompared && <Compared path={path} id={id} />}
-    </>
+        ]),
+  ];
+  return (
+    <li className={isLive ? 'is-live' : ''}>
+      <article className="timeline-entry" aria-label={titleOf(deployment)}>
+        <div className="timeline-head">
+          <Avatar name={userName} />
+          <div className="grow">
+            <p className="strong">
+              {titleOf(deployment)}
+              {isLive && <span className="live-badge">Live</span>}
+            </p>
+            <p className="muted">
+              {userName} · {sourceOf(deployment)} · <Ago at={new Date(deployed_at * 1_000)} /> · <code>{_id}</code>
+            </p>
+            {notes.length > 0 && <p className="muted">{notes.join('; ')}</p>}
+          </div>
+          {actions.length > 0 && <RowMenu name={name} actions={actions} />}
+        </div>
+        {shown && (
+          <div className="timeline-more">
+            <Compared path={path} id={_id} against={shown} />
+          </div>
+        )}
+      </article>
+    </li>
   );
 }
 
-function Compared({ path, id }: { readonly path: string; readonly id: string }) {
-  const query = useDeploymentDiff(path, id);
+interface ComparedProps {
+  readonly path: string;
+  readonly id: string;
+  readonly against: Comparison;
+}
+
+function Compared({ path, id, against }: ComparedProps) {
+  const query = useDeploymentDiff(path, id, against);
   return (
     <Loaded query={query} what="the differences">
       {(diff) =>
-        diff.entities.length === 0 ? <p className="muted">No differences to the live deployment.</p> : <DiffView diff={diff} />
+        diff.entities.length === 0 ? (
+          <p className="muted">
+            {against === 'current' ? 'No differences to the live deployment.' : 'No differences to the deployment before.'}
+          </p>
+        ) : (
+          <DiffView diff={diff} />
+        )
       }
     </Loaded>
   );

@@ -10,7 +10,7 @@ type PreviewedEntity = Schemas['PreviewedEntity'];
 /** Preview of an import, as the server returns it. */
 export type Preview = Schemas['ImportPreview'];
 
-/** Maximum number of changes whose texts are expanded initially. */
+/** Maximum number of changes that are expanded initially. */
 const OPEN_MAX = 10;
 
 /** All that is wrong with an archive, or what it would change. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CONSOLE_MARK } from '../../api/console-mark';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
@@ -12,7 +13,7 @@ import { Confirm } from '../../ui/overlay/confirm';
 import { useApp } from '../apps/use-apps';
 import { ImportPreview, type Preview } from './import-preview';
 
-const ZIP = { 'content-type': 'application/zip' };
+const ZIP = { 'content-type': 'application/zip', ...CONSOLE_MARK };
 
 /** Treatment of entities the files do not mention. */
 type Rest = 'merge' | 'replace-by-name';

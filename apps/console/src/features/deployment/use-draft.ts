@@ -7,13 +7,13 @@ export type Draft = Schemas['Draft'];
 /** An entity that differs. */
 export type ChangedEntity = Schemas['EntityDiff'];
 
-/** Differences: a text per file, and the entities. */
+/** Differences: a diff per file, and the entities. */
 export type Diff = Schemas['DraftDiff'];
 
 /** Version of an entity to keep: the draft's, or the deployed one. */
 export type Side = 'mine' | 'theirs';
 
-/** Entity of the draft that conflicts with changes others deployed. Missing texts are `null`. */
+/** Entity of the draft that conflicts with changes others deployed. Missing contents are `null`. */
 export type DraftConflict = Schemas['DraftConflict'];
 
 export type DraftConflicts = Schemas['DraftConflicts'];
@@ -45,11 +45,13 @@ export function useDraftConflicts(path: string | undefined, draft: Draft | null 
   });
 }
 
-/** Reads the changes that redeploying an earlier deployment would make now. */
-export function useDeploymentDiff(path: string, id: string) {
+/**
+ * Reads the changes of a deployment since the one before it, or those that deploying it again would make now.
+ */
+export function useDeploymentDiff(path: string, id: string, against: 'previous' | 'current') {
   return useQuery({
-    queryKey: ['deployment-diff', path, id],
-    queryFn: () => session.json<Diff>(`${path}/deployments/${id}/diff?against=current`),
+    queryKey: ['deployment-diff', path, id, against],
+    queryFn: () => session.json<Diff>(`${path}/deployments/${id}/diff?against=${against}`),
     staleTime: 0,
   });
 }

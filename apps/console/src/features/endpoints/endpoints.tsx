@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/display/page-title';
 import { Pending } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { EndpointForm } from './endpoint-form';
-import { EndpointPage } from './endpoint-page';
+import { EndpointPanel } from './endpoint-panel';
 import { METHODS, NEW_ENDPOINT, VALIDATIONS, type Endpoint } from './endpoint-types';
 
 const route = getRouteApi('/apps/$appId/endpoints');
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   { head: 'Route', by: ({ route: at }) => at },
   { head: 'Method', by: ({ http_method }) => METHODS[http_method] },
   { head: 'Function', by: ({ function_name }) => function_name },
-  { head: 'Authorization', by: ({ validation_method }) => VALIDATIONS[validation_method] },
+  { head: 'Authorization', by: ({ validation_method }) => VALIDATIONS[validation_method], isRoomy: true },
   { head: 'State', by: ({ disabled }) => Number(disabled) },
 ];
 
@@ -25,21 +25,18 @@ function Row({ endpoint, isShown }: { readonly endpoint: Endpoint; readonly isSh
   const { appId } = route.useParams();
   const { _id, route: at, http_method, function_name, validation_method, disabled } = endpoint;
   return (
-    <tr>
+    <tr {...(isShown ? { 'aria-current': 'true' as const } : {})}>
       <td className="mono">
-        <Link
-          to="/apps/$appId/endpoints"
-          params={{ appId }}
-          search={{ id: _id }}
-          {...(isShown ? { 'aria-current': 'true' as const } : {})}
-        >
+        <Link to="/apps/$appId/endpoints" params={{ appId }} search={{ id: _id }} className="strong">
           {at}
         </Link>
       </td>
       <td>{METHODS[http_method]}</td>
       <td className="mono">{function_name === '' ? <span className="bad">deleted</span> : function_name}</td>
-      <td>{VALIDATIONS[validation_method]}</td>
-      <td className={disabled ? 'muted' : 'good'}>{disabled ? 'Disabled' : 'Enabled'}</td>
+      <td className="roomy">{VALIDATIONS[validation_method]}</td>
+      <td>
+        <span className={`status-dot ${disabled ? 'muted' : 'good'}`}>{disabled ? 'Disabled' : 'Enabled'}</span>
+      </td>
     </tr>
   );
 }
@@ -71,12 +68,16 @@ function NewEndpoint({ path }: { readonly path: string }) {
 
 export function Endpoints() {
   const path = useAppPath();
+  const { appId } = route.useParams();
   const { id } = route.useSearch();
+  const navigate = useNavigate();
   const query = useAppList<Endpoint>(path, 'endpoints');
   const { data } = query;
+  const show = (shown: string | undefined): void =>
+    void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: shown === undefined ? {} : { id: shown } });
   return (
     <>
-      <PageTitle>HTTPS endpoints</PageTitle>
+      <PageTitle about="Addresses of this app whose requests run a function.">HTTPS endpoints</PageTitle>
       <Pending query={query} what="endpoints" />
       {path !== undefined && data && (
         <EntityList
@@ -92,7 +93,8 @@ export function Endpoints() {
             </p>
           }
           creation={<NewEndpoint path={path} />}
-          page={(endpoint) => <EndpointPage key={endpoint._id} path={path} endpoint={endpoint} />}
+          panel={(endpoint, walk) => <EndpointPanel key={endpoint._id} path={path} endpoint={endpoint} walk={walk} />}
+          onShow={show}
         />
       )}
     </>

@@ -6,7 +6,7 @@ export type AppFunction = Schemas['AppFunction'];
 /** Content of a function as it is written. */
 export type FunctionContent = Omit<AppFunction, '_id' | 'last_modified'>;
 
-/** Members the API describes as any value. */
+/** Properties the API describes as any value. */
 interface RunOutput {
   readonly logs: readonly string[] | null;
   readonly error_logs: readonly string[] | null;

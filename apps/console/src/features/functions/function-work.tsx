@@ -46,7 +46,7 @@ function FunctionWork({ path, stored, onShowList }: WorkProps) {
   const [run, setRun] = useState<FunctionRun>();
   const { data: draft } = useDraft(path);
   const save = useSaveFunction(path, stored, (change) => {
-    // Text written meanwhile is not saved.
+    // Changes typed meanwhile are not saved.
     if (change.source !== undefined && change.source === latest.current) setChanged(null);
   });
   const isUnsaved = changed !== null && changed !== stored.source;

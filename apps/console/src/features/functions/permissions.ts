@@ -12,7 +12,7 @@ export interface Permissions {
   readonly runAs: keyof typeof RUN_AS;
   readonly userId: string;
   readonly script: string;
-  /** Expression as JSON text. */
+  /** Expression as JSON. */
   readonly canEvaluate: string;
 }
 
@@ -31,7 +31,7 @@ export function permissionsOf(stored: AppFunction): Permissions {
   };
 }
 
-/** Returns the members of a function that state the permissions. */
+/** Returns the properties of a function that contain the permissions. */
 export function contentOf({ runAs, userId, script }: Permissions, can_evaluate: object): Partial<FunctionContent> {
   return {
     run_as_system: runAs === 'system',

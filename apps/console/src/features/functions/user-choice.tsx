@@ -19,7 +19,7 @@ interface UserChoiceProps {
 /** Chooses a user of the app, whom the server finds by email address, name or ID. */
 export function UserChoice({ path, value, others = [], label, described, onChange }: UserChoiceProps) {
   const [text, setText] = useState('');
-  const { data } = useUsers(path, text.trim());
+  const { data } = useUsers(path, text.trim() === '' ? {} : { q: text.trim() });
   const users = (data?.pages[0]?.users ?? []).map((user): Choice => {
     const name = nameOf(user);
     const methods = user.identities.map(({ provider_type }) => provider_type).join(', ');

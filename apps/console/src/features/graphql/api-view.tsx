@@ -5,7 +5,7 @@ import { useApi } from './use-graphql';
 
 const route = getRouteApi('/apps/$appId/graphql');
 
-/** Definitions of `sdl` that have `text` in them. */
+/** Returns the definitions of `sdl` that contain `text`. */
 function definitionsWith(sdl: string, text: string): string {
   if (text === '') return sdl;
   const sought = text.toLowerCase();

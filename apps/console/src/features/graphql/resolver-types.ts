@@ -21,7 +21,7 @@ export function typeText(type: unknown): string {
   return typeof type === 'string' ? type : JSON.stringify(type, null, 2);
 }
 
-/** Returns the type in `text`; `undefined` if it has to be a JSON object but is not. */
+/** Parses the type in `text`; returns `undefined` if it has to be a JSON object but is not. */
 export function typeOf(text: string, format: Format): unknown {
   if (format === '') return null;
   if (format !== 'custom') return text.trim();

@@ -29,7 +29,7 @@ export interface ApiText {
   readonly example: string | null;
 }
 
-/** Reads the answer to an introspection. */
+/** Converts the result of an introspection query. */
 export function readApi(introspection: IntrospectionQuery): ApiText {
   const schema = buildClientSchema(introspection);
   return { sdl: printSchema(schema), example: exampleQuery(schema) };

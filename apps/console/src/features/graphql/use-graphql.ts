@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IntrospectionQuery } from 'graphql';
-import { CONSOLE_ORIGIN } from '#contracts/console-origin.js';
+import { CONSOLE_MARK } from '../../api/console-mark';
 import { session } from '../../api/current-session';
 
 /** Result of a request. */
@@ -29,7 +29,7 @@ export async function runGraphql(path: string, { query, variables, userId }: Gra
   const as = userId === '' ? '' : `?user_id=${encodeURIComponent(userId)}`;
   const answer = await session.send(`${path}/graphql${as}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-baas-request-origin': CONSOLE_ORIGIN },
+    headers: { 'content-type': 'application/json', ...CONSOLE_MARK },
     body: JSON.stringify({ query, ...(variables ? { variables } : {}) }),
   });
   return {

@@ -14,7 +14,7 @@ interface FilePageProps {
   readonly path: string;
   /** Path of the file. */
   readonly file: string;
-  /** Whether hosting is enabled. */
+  /** True if hosting is enabled. */
   readonly isServed: boolean;
 }
 

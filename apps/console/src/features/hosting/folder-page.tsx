@@ -109,7 +109,7 @@ function FolderActions({ path, folder }: { readonly path: string; readonly folde
 interface FolderPageProps {
   readonly path: string;
   readonly folder: string;
-  /** Whether hosting is enabled. */
+  /** True if hosting is enabled. */
   readonly isServed: boolean;
 }
 

@@ -24,7 +24,7 @@ export function settingsFormOf({ default_error_path, default_error_code, custom_
   return { missing, page: default_error_path, domain: custom_domain };
 }
 
-/** A form with another answer: what it needs is filled in where nothing is written. */
+/** Returns the form with another choice, filling in the required field if it is empty. */
 export function withMissing(form: SettingsForm, missing: Missing): SettingsForm {
   return { ...form, missing, page: missing === 'app' && form.page === '' ? INDEX : form.page };
 }

@@ -16,7 +16,7 @@ interface ActionProps {
 
 const SOURCES = ['mongodb-atlas', 'mongodb'];
 
-/** Texts by name, with the name that is stored though nothing has it any more. */
+/** Returns labels by name, including a stored name that no longer exists. */
 function choices(names: readonly string[], stored: string): Readonly<Record<string, string>> {
   const known = Object.fromEntries(names.map((name) => [name, name]));
   if (stored in known) return known;

@@ -59,7 +59,7 @@ export function actionOf(type: ActionType, now: Members): Members {
   return now['type'] === type ? now : FIRST_ACTION[type];
 }
 
-/** A text of an action or a policy. */
+/** Returns a string property of an action or a policy. */
 export function textOf(members: Members, name: string): string {
   const value = members[name];
   return typeof value === 'string' ? value : '';

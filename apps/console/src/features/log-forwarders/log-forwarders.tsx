@@ -10,14 +10,14 @@ import { Pending, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { newForwarder, targetOf, type LogForwarder } from './forwarder-content';
 import { ForwarderForm } from './forwarder-form';
-import { ForwarderPage } from './forwarder-page';
+import { ForwarderPanel } from './forwarder-panel';
 import { TONES, stateOf } from './forwarder-state';
 
 const route = getRouteApi('/apps/$appId/log-forwarders');
 const COLUMNS: readonly Column<LogForwarder>[] = [
   { head: 'Name', by: ({ name }) => name },
   { head: 'State', by: stateOf },
-  { head: 'Types', by: ({ log_types }) => log_types.join() },
+  { head: 'Types', by: ({ log_types }) => log_types.join(), isRoomy: true },
   { head: 'Statuses', by: ({ log_statuses }) => log_statuses.join() },
   { head: 'Target', by: targetOf },
 ];
@@ -28,19 +28,16 @@ function Row({ forwarder, isShown }: { readonly forwarder: LogForwarder; readonl
   const { _id, name, log_types, log_statuses } = forwarder;
   const state = stateOf(forwarder);
   return (
-    <tr>
+    <tr {...(isShown ? { 'aria-current': 'true' as const } : {})}>
       <td>
-        <Link
-          to="/apps/$appId/log-forwarders"
-          params={{ appId }}
-          search={{ id: _id }}
-          {...(isShown ? { 'aria-current': 'true' as const } : {})}
-        >
+        <Link to="/apps/$appId/log-forwarders" params={{ appId }} search={{ id: _id }} className="strong">
           {name}
         </Link>
       </td>
-      <td className={TONES[state]}>{state}</td>
-      <td>{log_types.join(', ')}</td>
+      <td>
+        <span className={`status-dot ${TONES[state]}`}>{state}</span>
+      </td>
+      <td className="roomy">{log_types.join(', ')}</td>
       <td>{log_statuses.join(', ')}</td>
       <td className="mono">{targetOf(forwarder)}</td>
     </tr>
@@ -73,9 +70,13 @@ function NewForwarder({ path }: { readonly path: string }) {
 }
 
 function Forwarders({ path }: { readonly path: string }) {
+  const { appId } = route.useParams();
   const { id } = route.useSearch();
+  const navigate = useNavigate();
   const query = useAppEntity<LogForwarder[]>(path, '/log_forwarders', REFRESH_MS);
   const { data } = query;
+  const show = (shown: string | undefined): void =>
+    void navigate({ to: '/apps/$appId/log-forwarders', params: { appId }, search: shown === undefined ? {} : { id: shown } });
   if (!data) return <Pending query={query} what="log forwarders" />;
   return (
     <>
@@ -93,7 +94,8 @@ function Forwarders({ path }: { readonly path: string }) {
           </p>
         }
         creation={<NewForwarder path={path} />}
-        page={(forwarder) => <ForwarderPage key={forwarder._id} path={path} forwarder={forwarder} />}
+        panel={(forwarder, walk) => <ForwarderPanel key={forwarder._id} path={path} forwarder={forwarder} walk={walk} />}
+        onShow={show}
       />
     </>
   );
@@ -103,7 +105,7 @@ export function LogForwarders() {
   const path = useAppPath();
   return (
     <>
-      <PageTitle>Log forwarding</PageTitle>
+      <PageTitle about="Copies of log entries, sent into a collection or to a function as they come.">Log forwarding</PageTitle>
       {path === undefined ? <Waiting /> : <Forwarders path={path} />}
     </>
   );

@@ -23,7 +23,7 @@ function problemOf(value: string, pattern: RegExp, message: string): string | nu
   return value === '' || pattern.test(value) ? null : message;
 }
 
-/** Form of all filters but the text and the time. */
+/** Form of all filters but the search and the time. */
 export function FilterDialog({ path, search, onClose, onApply }: FilterDialogProps) {
   const functions = useFunctionNames(path);
   const [typed, setTyped] = useState({

@@ -19,7 +19,7 @@ interface LastEntriesProps {
   readonly search?: LogSearch;
   readonly isOf?: (entry: LogEntry) => boolean;
   readonly shownMax?: number;
-  /** Text shown without entries. */
+  /** Message shown without entries. */
   readonly empty: string;
 }
 

@@ -46,7 +46,7 @@ export function hasFailed({ error, type }: LogEntry): boolean {
   return error !== undefined || type === 'TRIGGER_FAILURE';
 }
 
-/** Returns the text of an entry in a list: its error, or what the function wrote to the console. */
+/** Returns the message of an entry in a list: its error, or what the function wrote to the console. */
 export function messageOf({ error, messages = [] }: LogEntry): string {
   return error ?? messages.join(' ');
 }

@@ -10,6 +10,7 @@ export const RANGES = {
   '1h': { label: 'Last hour', ms: HOUR_MS },
   '24h': { label: 'Last 24 hours', ms: DAY_MS },
   '7d': { label: 'Last 7 days', ms: 7 * DAY_MS },
+  '10d': { label: 'Last 10 days', ms: 10 * DAY_MS },
   '30d': { label: 'Last 30 days', ms: 30 * DAY_MS },
 } as const;
 export type Range = keyof typeof RANGES;

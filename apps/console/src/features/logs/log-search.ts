@@ -9,7 +9,7 @@ export interface LogSearch {
   readonly request?: string;
   /** Id of an end user. */
   readonly user?: string;
-  /** Search text; case is ignored. */
+  /** Search string; case is ignored. */
   readonly q?: string;
   /** Id of a function. */
   readonly fn?: string;

@@ -33,7 +33,7 @@ function stateOf({ isLive, state }: LiveEntries, search: LogSearch): string {
   return isLive ? STATES[state] : 'Paused';
 }
 
-/** Search box of the log. A text is looked for when it is sent, not with every letter. */
+/** Search box of the log. The search starts on submit, not with every letter. */
 function TextSearch({ search, onChange }: Pick<LogsToolbarProps, 'search' | 'onChange'>) {
   const [typed, setTyped] = useState(search.q ?? '');
   useEffect(() => setTyped(search.q ?? ''), [search.q]);

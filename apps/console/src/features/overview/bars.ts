@@ -1,4 +1,4 @@
-/** Figures of a step, or `null` where nothing was counted. */
+/** Metric of a step, or `null` without data. */
 export type Figure = number | null;
 
 /** Sum of what was counted. */
@@ -10,4 +10,13 @@ export function sumOf(values: readonly Figure[]): number {
 export function highestOf(values: readonly Figure[]): number | null {
   const counted = values.flatMap((value) => (value === null ? [] : [value]));
   return counted.reduce<number | null>((highest, value) => Math.max(highest ?? value, value), null);
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+/** Returns a time in seconds, in the largest unit that leaves at least one of it. */
+export function durationText(seconds: number): string {
+  const [unit, length] = seconds >= HOUR_S ? ['h', HOUR_S] : seconds >= MINUTE_S ? ['min', MINUTE_S] : ['s', 1];
+  return `${(seconds / length).toLocaleString(undefined, { maximumSignificantDigits: 3 })} ${unit}`;
 }

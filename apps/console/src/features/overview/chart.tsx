@@ -5,7 +5,7 @@ import { Table } from '../../ui/display/table';
 import { Dialog } from '../../ui/overlay/dialog';
 import type { Figure } from './bars';
 
-/** A column of the figures as a table. */
+/** A column of the metrics as a table. */
 export interface ChartColumn {
   readonly head: string;
   readonly values: readonly Figure[];
@@ -22,7 +22,7 @@ interface ChartProps {
   readonly children: ReactNode;
 }
 
-/** A chart in a card, and its figures as a table. */
+/** A chart in a card, with its metrics as a table. */
 export function Chart({ title, figure, moments, columns, legend, children }: ChartProps) {
   const [isOpen, setOpen] = useState(false);
   return (

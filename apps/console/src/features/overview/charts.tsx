@@ -5,7 +5,7 @@ import { session } from '../../api/current-session';
 import { Pending } from '../../ui/display/states';
 import { TimeBars } from '../../ui/display/time-bars';
 import { TimeLines } from '../../ui/display/time-lines';
-import { highestOf, sumOf } from './bars';
+import { durationText, highestOf, sumOf } from './bars';
 import { Chart } from './chart';
 import { errorRate } from './error-rate';
 import { beginOf, RANGES, type OverviewRange } from './overview-range';
@@ -18,7 +18,7 @@ interface ChartsProps {
   readonly range: OverviewRange;
 }
 
-/** Requests, errors and latency over a range. Dragging over one of them opens the log of that time. */
+/** Requests, errors, latency and compute over a range. Dragging over one of them opens the log of that time. */
 export function Charts({ path, appId, range }: ChartsProps) {
   const navigate = useNavigate();
   const { step, stepMs } = RANGES[range];
@@ -29,11 +29,12 @@ export function Charts({ path, appId, range }: ChartsProps) {
   });
   const { data } = query;
   if (!data) return <Pending query={query} what="figures" />;
-  const { total } = data;
+  const { total, compute } = data;
   const moments = total.map(({ timestamp }) => timestamp);
   const [requests, errors] = [total.map((point) => point.requests), total.map((point) => point.errors)];
   const [p95, p50] = [total.map((point) => point.p95_ms), total.map((point) => point.p50_ms)];
   const [sum, failed, highest] = [sumOf(requests), sumOf(errors), highestOf(p95)];
+  const seconds = compute.map(({ compute_ms: ms }) => Math.round(ms / 10) / 100);
   const from = Date.parse(moments[0] ?? '') || 0;
   const openLog = (begin: number, end: number): void => {
     const search = { from: new Date(begin).toISOString(), to: new Date(end).toISOString() };
@@ -89,6 +90,23 @@ export function Charts({ path, appId, range }: ChartsProps) {
           from={from}
           stepMs={stepMs}
           unit=" ms"
+          onRange={openLog}
+        />
+      </Chart>
+      <Chart
+        title="Compute"
+        figure={durationText(sumOf(seconds))}
+        moments={moments}
+        columns={[{ head: 'Compute, s', values: seconds }]}
+      >
+        <TimeLines
+          isArea
+          label={`Compute: ${durationText(sumOf(seconds))}`}
+          lines={[{ name: 'Compute', tone: 'accent', values: seconds }]}
+          from={from}
+          stepMs={stepMs}
+          unit=" s"
+          digits={2}
           onRange={openLog}
         />
       </Chart>

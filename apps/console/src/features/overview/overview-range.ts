@@ -6,6 +6,7 @@ export const RANGES = {
   '1h': { label: '1 h', ms: HOUR_MS, step: 'PT1M', stepMs: 60_000 },
   '24h': { label: '24 h', ms: DAY_MS, step: 'PT30M', stepMs: HOUR_MS / 2 },
   '7d': { label: '7 d', ms: 7 * DAY_MS, step: 'PT6H', stepMs: 6 * HOUR_MS },
+  '10d': { label: '10 d', ms: 10 * DAY_MS, step: 'PT6H', stepMs: 6 * HOUR_MS },
   '30d': { label: '30 d', ms: 30 * DAY_MS, step: 'P1D', stepMs: DAY_MS },
 } as const;
 export type OverviewRange = keyof typeof RANGES;

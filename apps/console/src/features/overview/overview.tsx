@@ -9,7 +9,7 @@ import { Checklist } from './checklist';
 import { Clients } from './clients';
 import { CrowdedPages } from './crowded-pages';
 import { LastDeployments } from './last-deployments';
-import { MostCalled } from './most-called';
+import { MostCalled, MostCalledEndpoints } from './most-called';
 import './overview.css';
 import { RANGES, type OverviewRange } from './overview-range';
 import { RecentErrors } from './recent-errors';
@@ -64,10 +64,15 @@ export function Overview() {
           <CrowdedPages path={path} />
           <Charts path={path} appId={app._id} range={range} />
           <div className="halves">
-            <MostCalled path={path} appId={app._id} range={range} />
-            <Checklist path={path} appId={app._id} />
-            <RecentErrors path={path} appId={app._id} range={range} />
-            <LastDeployments path={path} appId={app._id} />
+            <div>
+              <MostCalled path={path} appId={app._id} range={range} />
+              <MostCalledEndpoints path={path} appId={app._id} range={range} />
+              <LastDeployments path={path} appId={app._id} />
+            </div>
+            <div>
+              <Checklist path={path} appId={app._id} />
+              <RecentErrors path={path} appId={app._id} range={range} />
+            </div>
           </div>
           <Clients path={path} clientAppId={app.client_app_id} />
         </>

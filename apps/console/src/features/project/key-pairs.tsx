@@ -1,5 +1,5 @@
 import type { Schemas } from '#admin-client/admin-client.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { Confirm } from '../../ui/overlay/confirm';
@@ -14,8 +14,7 @@ import { Section } from '../../ui/display/section';
 import { Loaded, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { useEdited } from '../../ui/edited';
-
-const ROLES = { GROUP_OWNER: 'Project Owner', GROUP_READ_ONLY: 'Project Read Only' } as const;
+import { ROLES } from './roles';
 
 type KeyPair = Schemas['KeyPair'];
 
@@ -39,11 +38,19 @@ function keyOf(project: string): readonly string[] {
   return ['key-pairs', project];
 }
 
+/** Reads the key pairs again, and the changes that name them. */
+function invalidated(queries: QueryClient, project: string): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: keyOf(project) }),
+    queries.invalidateQueries({ queryKey: ['project-audit', project] }),
+  ]);
+}
+
 function Row({ project, mayChange, pair }: PartProps & { readonly pair: KeyPair }) {
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => session.write('DELETE', `/groups/${project}/api_keys/${pair._id}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(project) }),
+    onSuccess: () => invalidated(queries, project),
   });
   return (
     <tr>
@@ -81,7 +88,7 @@ function KeyPairForm({ project, onMade }: FormProps) {
   const { form, change } = useEdited<Pick<KeyPair, 'desc' | 'role_name'>>({ desc: '', role_name: 'GROUP_OWNER' });
   const create = useMutation({
     mutationFn: () => session.write<CreatedKeyPair>('POST', `/groups/${project}/api_keys`, form),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(project) }),
+    onSuccess: () => invalidated(queries, project),
   });
   const { at, rest } = placedRefusal(create.error, { desc: /\bdesc\b/ });
   const submit = (): void =>

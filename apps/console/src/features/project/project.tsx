@@ -3,6 +3,8 @@ import { SelectField } from '../../ui/controls/select-field';
 import { PageTitle } from '../../ui/display/page-title';
 import { Pending } from '../../ui/display/states';
 import { useOwnedProjects, useProjects } from '../apps/use-apps';
+import { AccessChanges } from './access-changes';
+import { Administrators } from './administrators';
 import { KeyPairs } from './key-pairs';
 import { Server } from './server';
 import { SigningKeys } from './signing-keys';
@@ -41,8 +43,10 @@ export function Project() {
               Project ID: <span className="mono">{project}</span>
             </p>
           )}
+          <Administrators key={`people ${project}`} project={project} mayChange={owned.includes(project)} />
           <KeyPairs key={project} project={project} mayChange={owned.includes(project)} />
           {owned.includes(project) && <SigningKeys key={`signing ${project}`} project={project} />}
+          <AccessChanges key={`changes ${project}`} project={project} />
         </>
       )}
       <Server />

@@ -27,7 +27,7 @@ interface CardProps {
 export function ProviderCard({ path, type, provider, choices, clientAppId, sharedUrl }: CardProps) {
   const known = PROVIDER_TYPES[type];
   const [edited, setEdited] = useState<Settings>();
-  /** The settings as a text, while they are edited so. */
+  /** The settings as JSON, while they are edited in that form. */
   const [text, setText] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const change = useAppRequest(path);

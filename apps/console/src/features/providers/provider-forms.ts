@@ -7,20 +7,20 @@ interface Common {
   readonly when?: (settings: Settings) => boolean;
 }
 
-/** One of several options, and the properties that select it. */
+/** An option of several, and the properties that select it. */
 export interface Way {
   readonly label: string;
   readonly values: Readonly<Record<string, boolean>>;
 }
 
-/** One input of a form, for the member at `path`. */
+/** One input of a form, for the property at `path`. */
 export type FormField = Common &
   (
     | { readonly kind: 'text' | 'check' | 'lines' | 'secret' | 'secrets'; readonly path: string }
     | { readonly kind: 'choice'; readonly path: string; readonly options: readonly string[] }
-    /** `path` with `Name` and `Id` after it are the members that say which. */
+    /** `path` with the suffixes `Name` and `Id` are the properties that identify the function. */
     | { readonly kind: 'function'; readonly path: string }
-    /** The first way whose members are as stored, else the last. */
+    /** Selects the first way whose properties are as stored, else the last. */
     | { readonly kind: 'ways'; readonly ways: readonly Way[] }
     | { readonly kind: 'metadata'; readonly path: 'metadata_fields'; readonly names?: string; readonly isRenamed: boolean }
   );
@@ -242,13 +242,13 @@ export const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   ],
 };
 
-/** Returns the members a field writes. */
+/** Returns the properties a field writes. */
 export function pathsOfField(field: FormField): readonly string[] {
   if (field.kind === 'ways') return [...new Set(field.ways.flatMap(({ values }) => Object.keys(values)))];
   return field.kind === 'function' ? [`${field.path}Name`, `${field.path}Id`] : [field.path];
 }
 
-/** Returns the members the form of a type writes. */
+/** Returns the properties the form of a type writes. */
 export function pathsOf(type: string): readonly string[] {
   return (FORMS[type] ?? []).flatMap(pathsOfField);
 }

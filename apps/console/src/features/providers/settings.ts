@@ -26,7 +26,7 @@ export function settingsOf(provider: Settings): Settings {
   return Object.fromEntries(MEMBERS.flatMap((name) => (provider[name] === undefined ? [] : [[name, provider[name]]])));
 }
 
-/** Returns a member by its path: `redirect_uris` or `config.clientId`. */
+/** Returns a property by its path: `redirect_uris` or `config.clientId`. */
 export function valueAt(settings: Settings, path: string): unknown {
   const [group = '', member] = path.split('.');
   const value: unknown = settings[group as keyof Settings];
@@ -41,7 +41,7 @@ export function withValue(settings: Settings, path: string, value: unknown): Set
   return { ...settings, [group]: { ...whole, [member]: value } };
 }
 
-/** Returns the lines of a list as it is edited: one that is stored as a text is a list of one. */
+/** Returns the lines of a list as it is edited: a stored string is a list of one. */
 export function linesOf(value: unknown): readonly string[] {
   return [value].flat().flatMap((each) => (typeof each === 'string' ? [each] : []));
 }

@@ -13,7 +13,7 @@ interface ComposerProps {
   readonly name: string;
   readonly initial: NotificationForm;
   readonly isNew: boolean;
-  /** Whether messages can be delivered. */
+  /** True if messages can be delivered. */
   readonly isReady: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;

@@ -4,7 +4,7 @@ import type { Schemas } from '#admin-client/admin-client.js';
 export const DELIVERY_STATE_TEXTS = { queued: 'Waiting', delivered: 'Delivered', failed: 'Given up' } as const;
 export type DeliveryState = keyof typeof DELIVERY_STATE_TEXTS;
 
-/** An attempt that failed: when, and the provider's answer as it was. */
+/** A failed attempt: its time, and the provider's unchanged reply. */
 export type FailedAttempt = Schemas['FailedAttempt'];
 
 /** One message on its way to one device or topic. */

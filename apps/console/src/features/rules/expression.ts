@@ -11,14 +11,11 @@ export function expressionText(value: Expression | undefined): string {
   return line.length > LINE_MAX ? text : line;
 }
 
-/** An expression that was read from a text, or what is wrong with it. */
+/** A parsed expression, or the problem with the input. */
 export type ReadExpression =
   { readonly value: Expression | undefined; readonly problem: null } | { readonly value: null; readonly problem: string };
 
-/**
- * Reads an expression; keys need no quotes. An empty text means no expression, which only some fields
- * accept.
- */
+/** Parses an expression; keys need no quotes. An empty input means no expression, which only some fields accept. */
 export function readExpression(text: string, isOptional = false): ReadExpression {
   const written = text.trim();
   if (written === 'true' || written === 'false') return { value: written === 'true', problem: null };

@@ -70,7 +70,7 @@ export function renamed(roles: readonly Role[], taken: readonly Role[]): Role[] 
   });
 }
 
-/** A copy with one member set, or without it. */
+/** Returns a copy with one property set, or without it. */
 export function withMember<T extends object, Name extends keyof T>(of: T, name: Name, value: T[Name] | undefined): T {
   const { [name]: _, ...others } = of;
   return (value === undefined ? others : { ...of, [name]: value }) as T;
@@ -90,7 +90,7 @@ export function roleOf(message: string): number | null {
   return place === undefined ? null : Number(place);
 }
 
-/** Roles and filters of a text, or what is wrong with it. */
+/** Returns the roles and filters in JSON, or the problem with it. */
 export function ruleOf(json: Record<string, unknown> | null): RuleContent | string {
   if (json === null) return 'Not a valid JSON object.';
   const { roles = [], filters = [] } = json;

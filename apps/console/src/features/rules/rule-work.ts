@@ -7,7 +7,7 @@ export interface RuleWork {
   readonly language: () => Promise<Extension>;
   /** Saves the rule, asked for from within a field. */
   readonly save: () => void;
-  /** Notes whether the text of a field is wrong: such a rule is not saved. */
+  /** Records whether the input of a field is invalid: such a rule is not saved. */
   readonly report: (field: string, isWrong: boolean) => void;
 }
 

@@ -23,7 +23,7 @@ interface EditorProps {
   readonly stored: CollectionSchema | null;
 }
 
-/** Request body, and the texts it was made from. */
+/** Request body, and the inputs it was made from. */
 interface Written {
   readonly body: Readonly<Record<'schema' | 'relationships', Record<string, unknown> | null>>;
   readonly written: string;
@@ -53,7 +53,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
       return stored ? session.write('PUT', at, body) : session.write('POST', `${path}/schemas`, { metadata, ...body });
     },
     onSuccess: async (_, { written }) => {
-      // Text written meanwhile is not saved.
+      // Changes typed meanwhile are not saved.
       if (written === latest.current) forget();
       await refresh();
     },

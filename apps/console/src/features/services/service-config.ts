@@ -5,7 +5,7 @@ import { serviceType, type Configuration } from './service-types';
 export interface ConfigForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** JSON of all members without a field. */
+  /** JSON of all properties without a field. */
   readonly others: string;
 }
 

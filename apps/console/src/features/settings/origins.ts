@@ -1,6 +1,6 @@
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/\s?#]+$/i;
 
-/** The lines of a text that hold something. */
+/** Returns the non-empty lines of the input. */
 export function linesOf(text: string): readonly string[] {
   return text
     .split('\n')

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PageTitle } from '../../ui/display/page-title';
+import { Parts } from '../../ui/display/parts-nav';
 import { Waiting } from '../../ui/display/states';
 import { FormDialog } from '../../ui/overlay/form-dialog';
 import { DeleteApp } from '../apps/delete-app';
@@ -43,20 +44,29 @@ export function Settings() {
       {app === undefined || path === undefined ? (
         <Waiting />
       ) : (
-        <>
-          <Identity app={app} />
-          <ClientSettings path={path} />
-          <AccessList path={path} />
-          <DataSettings path={path} />
-          <DeploymentSettings path={path} />
-          <section className="card" aria-labelledby="delete-heading">
-            <h2 id="delete-heading">Danger zone</h2>
-            <p className="muted">Deleting an app cannot be undone. Export it first if you may need it again.</p>
-            <div className="bar">
-              <DeleteApp app={app} onDone={() => void navigate({ to: '/', ignoreBlocker: true })} />
-            </div>
-          </section>
-        </>
+        <Parts
+          label="Parts of the settings"
+          parts={[
+            { id: 'general', label: 'General', body: <Identity app={app} /> },
+            { id: 'clients', label: 'Clients and sessions', body: <ClientSettings path={path} /> },
+            { id: 'access', label: 'IP access list', body: <AccessList path={path} /> },
+            { id: 'data', label: 'Data', body: <DataSettings path={path} /> },
+            { id: 'deployment', label: 'Deployment', body: <DeploymentSettings path={path} /> },
+            {
+              id: 'danger',
+              label: 'Danger zone',
+              body: (
+                <section className="card is-danger" aria-labelledby="delete-heading">
+                  <h2 id="delete-heading">Danger zone</h2>
+                  <p className="muted">Deleting an app cannot be undone. Export it first if you may need it again.</p>
+                  <div className="bar">
+                    <DeleteApp app={app} onDone={() => void navigate({ to: '/', ignoreBlocker: true })} />
+                  </div>
+                </section>
+              ),
+            },
+          ]}
+        />
       )}
     </>
   );

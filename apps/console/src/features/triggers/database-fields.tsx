@@ -53,30 +53,32 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
   const warning = deadMatch({ ...config, match: objectOf(match) });
   return (
     <>
-      <SelectField
-        label="Data source"
-        value={service}
-        options={{
-          ...(service === '' ? { '': 'Choose one' } : {}),
-          ...Object.fromEntries(sources.map(({ _id, name }) => [_id, name])),
-        }}
-        problem={at['service']}
-        onChange={(service_id) => set({ service_id })}
-      />
-      <TextField
-        label="Database"
-        value={textOf(config, 'database')}
-        hint="Empty: all of the data source."
-        problem={at['database']}
-        onChange={(database) => set({ database })}
-      />
-      <TextField
-        label="Collection"
-        value={textOf(config, 'collection')}
-        hint="Empty: all of the database."
-        problem={at['collection']}
-        onChange={(collection) => set({ collection })}
-      />
+      <div className="field-pair">
+        <SelectField
+          label="Data source"
+          value={service}
+          options={{
+            ...(service === '' ? { '': 'Choose one' } : {}),
+            ...Object.fromEntries(sources.map(({ _id, name }) => [_id, name])),
+          }}
+          problem={at['service']}
+          onChange={(service_id) => set({ service_id })}
+        />
+        <TextField
+          label="Database"
+          value={textOf(config, 'database')}
+          hint="Empty: all of the data source."
+          problem={at['database']}
+          onChange={(database) => set({ database })}
+        />
+        <TextField
+          label="Collection"
+          value={textOf(config, 'collection')}
+          hint="Empty: all of the database."
+          problem={at['collection']}
+          onChange={(collection) => set({ collection })}
+        />
+      </div>
       <fieldset>
         <legend>Operations</legend>
         <div className="row">

@@ -21,7 +21,7 @@ export interface Bridge {
 export interface TriggerForm extends Pick<Trigger, 'name' | 'type' | 'disabled' | 'function_id'> {
   /** `null` where a function is called. */
   readonly bridge: Bridge | null;
-  /** Without `match` and `project`, which are texts here. */
+  /** Configuration without `match` and `project`, which are edited as JSON. */
   readonly config: Members;
   readonly match: string;
   readonly project: string;
@@ -74,12 +74,12 @@ export function formOf({ name, type, disabled, function_id, event_processors, co
   };
 }
 
-/** Returns `true` if a text is not a JSON object; an empty text stands for none. */
+/** Returns `true` if the input is not a JSON object; an empty input stands for none. */
 export function isBroken(text: string): boolean {
   return text.trim() !== '' && objectOf(text) === null;
 }
 
-/** Returns the request body that saves a trigger; `null` if one of its texts is not JSON. */
+/** Returns the request body that saves a trigger; `null` if one of its inputs is not JSON. */
 export function bodyOf({ config, match, project, bridge, function_id, ...others }: TriggerForm): Members | null {
   if (isBroken(match) || isBroken(project)) return null;
   const texts = { match, project };
@@ -93,19 +93,19 @@ export function bodyOf({ config, match, project, bridge, function_id, ...others 
   };
 }
 
-/** A text of a configuration. */
+/** Returns a string property of a configuration. */
 export function textOf(config: Members, name: string): string {
   const value = config[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** The texts of a list in a configuration. */
+/** Returns the strings of a list in a configuration. */
 export function textsOf(config: Members, name: string): readonly string[] {
   const value = config[name];
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** A list with a text, or without it. */
+/** Returns a list with a string, or without it. */
 export function toggled(list: readonly string[], text: string, isIn: boolean): readonly string[] {
   return isIn ? [...list.filter((each) => each !== text), text] : list.filter((each) => each !== text);
 }

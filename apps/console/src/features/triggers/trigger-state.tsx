@@ -8,12 +8,11 @@ import { Time } from '../../ui/display/time';
 import type { Trigger } from './trigger-content';
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** Poll interval in milliseconds, of the trigger that is shown and of those in the list. */
+/** Poll interval in milliseconds, of the trigger that is shown. */
 const REFRESH_MS = 3_000;
-const LIST_REFRESH_MS = 15_000;
 
 /** Progress of a trigger. */
-export type Execution = Schemas['TriggerExecution'];
+type Execution = Schemas['TriggerExecution'];
 
 export const STATES: Readonly<Record<string, string>> = {
   active: 'Active',
@@ -33,18 +32,18 @@ async function readExecution(path: string, id: string): Promise<Execution | null
   }
 }
 
-export function useExecution(path: string, id: string, everyMs = LIST_REFRESH_MS) {
+function useExecution(path: string, id: string) {
   return useQuery({
     queryKey: ['execution', path, id],
     queryFn: () => readExecution(path, id),
-    refetchInterval: everyMs,
+    refetchInterval: REFRESH_MS,
   });
 }
 
 /** State of a trigger; if it is suspended, also the reason and the way to resume it. */
 export function TriggerState({ path, trigger }: { readonly path: string; readonly trigger: Trigger }) {
-  const { _id: id, disabled } = trigger;
-  const query = useExecution(path, id, REFRESH_MS);
+  const { _id: id, disabled, type } = trigger;
+  const query = useExecution(path, id);
   const { data } = query;
   const change = useAppRequest(path);
   const resume = (body: object): void => change.mutate({ method: 'PUT', path: `/triggers/${id}/resume`, body });
@@ -62,7 +61,8 @@ export function TriggerState({ path, trigger }: { readonly path: string; readonl
             {status === 'suspended' && data.error !== undefined && `: ${data.error}`}
           </p>
           <p>
-            Last run: {data.completed_at === null ? 'none yet' : <Time at={new Date(data.completed_at)} />}. Waiting events:{' '}
+            Last run: {data.completed_at === null ? 'none yet' : <Time at={new Date(data.completed_at)} />}
+            {data.last_error !== undefined && <span className="bad"> failed: {data.last_error}</span>}. Waiting events:{' '}
             {data.backlog}.
             {data.next_at !== undefined && data.next_at !== null && (
               <>
@@ -83,6 +83,11 @@ export function TriggerState({ path, trigger }: { readonly path: string; readonl
               Resume and skip waiting
             </Button>
           </>
+        )}
+        {type === 'SCHEDULED' && status === 'active' && (
+          <Button busy={change.isPending} onClick={() => change.mutate({ method: 'POST', path: `/triggers/${id}/run` })}>
+            Run now
+          </Button>
         )}
         <Button busy={change.isPending} onClick={toggle}>
           {disabled ? 'Enable' : 'Disable'}

@@ -1,177 +1,116 @@
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { CalendarClock, CircleCheck, CircleOff, Database, Fingerprint, Play, Trash2, type LucideIcon } from 'lucide-react';
-import { session } from '../../api/current-session';
-import { useAppList } from '../../api/use-app-list';
-import { useAppRequest, useAppWrite } from '../../api/use-app-write';
-import { Ago, Until } from '../../ui/display/ago';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { useAppEntity } from '../../api/use-app-list';
+import { Button } from '../../ui/controls/button';
+import { Segments } from '../../ui/controls/segments';
 import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
-import { NewEntity } from '../../ui/display/new-entity';
-import { PageTitle } from '../../ui/display/page-title';
-import { Pending, Problem } from '../../ui/display/states';
-import { RowMenu } from '../../ui/overlay/row-menu';
+import { PageActions, PageTitle } from '../../ui/display/page-title';
+import { Pending, Waiting, Warning } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
-import { newTrigger, waitsFor, type Trigger, type TriggerType } from './trigger-content';
-import { TriggerForm } from './trigger-form';
-import { DELETION_TEXT, TriggerPage } from './trigger-page';
-import { STATES, useExecution, type Execution } from './trigger-state';
+import { SuspendedTriggers } from './suspended-triggers';
+import { TYPES, type Trigger, type TriggerType } from './trigger-content';
+import { TriggerPanel } from './trigger-panel';
+import { TriggerRow } from './trigger-row';
+
+const TriggerEditor = lazy(async () => ({ default: (await import('./trigger-editor')).TriggerEditor }));
 
 const route = getRouteApi('/apps/$appId/triggers');
 const COLUMNS: readonly Column<Trigger>[] = [
   { head: 'Trigger', by: ({ name }) => name },
-  { head: 'Runs', by: ({ function_name }) => function_name },
-  'Status',
-  'Last run',
-  'Next run',
-  'Waiting',
+  { head: 'Runs', by: ({ function_name }) => function_name, isRoomy: true },
+  { head: 'Status', by: ({ state = '' }) => state },
+  { head: 'Last run', by: ({ completed_at }) => completed_at ?? '' },
+  { head: 'Next run', by: ({ next_at }) => next_at ?? '', isRoomy: true },
+  { head: 'Waiting', by: ({ backlog = 0 }) => backlog },
   'Actions',
 ];
-const NEXT: Readonly<Record<TriggerType, string>> = { DATABASE: 'On change', AUTHENTICATION: 'On event', SCHEDULED: '–' };
-const ICONS: Readonly<Record<TriggerType, LucideIcon>> = {
-  DATABASE: Database,
-  AUTHENTICATION: Fingerprint,
-  SCHEDULED: CalendarClock,
-};
-const TONES: Readonly<Record<string, string>> = { suspended: 'bad', active: 'good' };
+/** Poll interval of the list, in milliseconds. */
+const REFRESH_MS = 3_000;
+const FILTERS = { ALL: 'All', ...TYPES } as const;
 
-/** Time of a trigger's next run. */
-function Next({ type, execution }: { readonly type: TriggerType; readonly execution: Execution | null | undefined }) {
-  if (!execution || execution.status === 'disabled') return <>–</>;
-  if (execution.status === 'suspended') return <>{STATES['suspended']}</>;
-  return execution.next_at ? <Until at={new Date(execution.next_at)} /> : <>{NEXT[type]}</>;
-}
-
-interface RowProps {
+interface ListProps {
   readonly path: string;
-  readonly trigger: Trigger;
-  readonly isShown: boolean;
+  readonly triggers: readonly Trigger[];
 }
 
-function Row({ path, trigger, isShown }: RowProps) {
+function TriggerList({ path, triggers }: ListProps) {
   const { appId } = route.useParams();
-  const { _id, name, type, function_name, disabled } = trigger;
+  const { id } = route.useSearch();
   const navigate = useNavigate();
-  const { data, error } = useExecution(path, _id);
-  const change = useAppRequest(path);
-  const status = data?.status ?? '';
-  const Icon = ICONS[type];
-  const below = `/triggers/${_id}`;
-  const deleted = (): void => {
-    if (isShown) void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {}, ignoreBlocker: true });
-  };
-  const actions = [
-    {
-      label: disabled ? 'Enable' : 'Disable',
-      icon: disabled ? CircleCheck : CircleOff,
-      disabled: change.isPending,
-      does: () => change.mutate({ method: 'PUT', path: below, body: { disabled: !disabled } }),
-    },
-    {
-      label: 'Resume',
-      icon: Play,
-      disabled: change.isPending || status !== 'suspended',
-      does: () => change.mutate({ method: 'PUT', path: `${below}/resume`, body: {} }),
-    },
-    {
-      label: 'Delete…',
-      icon: Trash2,
-      disabled: change.isPending,
-      does: {
-        title: `Delete ${name}?`,
-        text: DELETION_TEXT,
-        action: 'Delete trigger',
-        onConfirm: () => change.mutate({ method: 'DELETE', path: below }, { onSuccess: deleted }),
-      },
-    },
-  ];
+  const [type, setType] = useState<TriggerType | 'ALL'>('ALL');
+  const shown = type === 'ALL' ? triggers : triggers.filter((trigger) => trigger.type === type);
+  const isFiltered = triggers.length > 0;
+  const create = (): void => void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: { edit: true } });
+  const show = (next: string | undefined): void =>
+    void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: next === undefined ? {} : { id: next } });
   return (
-    <tr {...(isShown ? { 'aria-current': 'true' as const } : {})}>
-      <td>
-        <span className="app-name">
-          <Icon className="icon faint" aria-hidden />
-          <span className="two-lines">
-            <Link to="/apps/$appId/triggers" params={{ appId }} search={{ id: _id }} className="strong">
-              {name}
-            </Link>
-            <span>{waitsFor(trigger)}</span>
-          </span>
-        </span>
-      </td>
-      <td className="mono">{function_name === '' ? '–' : function_name}</td>
-      <td>
-        <span className={`status-dot ${TONES[status] ?? 'muted'}`}>
-          {data === null ? 'Not deployed' : (STATES[status] ?? '–')}
-        </span>
-        <p className="bad small">{data?.error ?? error?.message ?? ''}</p>
-      </td>
-      <td>{data?.completed_at ? <Ago at={new Date(data.completed_at)} /> : 'Never'}</td>
-      <td>
-        <Next type={type} execution={data} />
-      </td>
-      <td className={status === 'suspended' ? 'bad' : undefined}>{data?.backlog.toLocaleString() ?? '–'}</td>
-      <td>
-        <RowMenu name={name} actions={actions} />
-        <Problem error={change.error} />
-      </td>
-    </tr>
-  );
-}
-
-function NewTrigger({ path }: { readonly path: string }) {
-  const { appId } = route.useParams();
-  const navigate = useNavigate();
-  const create = useAppWrite(path, async (body: object) => {
-    const { _id } = await session.write<Trigger>('POST', `${path}/triggers`, body);
-    await navigate({ to: '/apps/$appId/triggers', params: { appId }, search: { id: _id }, ignoreBlocker: true });
-  });
-  return (
-    <NewEntity noun="trigger">
-      {(onMade) => (
-        <TriggerForm
-          path={path}
-          label="New trigger"
-          action="Create trigger"
-          initial={newTrigger('DATABASE')}
-          isNew
-          isBusy={create.isPending}
-          error={create.error}
-          onSave={(body) => create.mutate(body, { onSuccess: onMade })}
-        />
-      )}
-    </NewEntity>
+    <EntityList
+      noun="trigger"
+      entities={shown}
+      id={id}
+      columns={COLUMNS}
+      row={(trigger, isShown) => <TriggerRow key={trigger._id} path={path} trigger={trigger} isShown={isShown} />}
+      empty={
+        isFiltered ? (
+          <p>No trigger is of this type.</p>
+        ) : (
+          <>
+            <p>A trigger runs a function automatically. There are three types:</p>
+            <ul>
+              <li>Database: when documents of a collection change.</li>
+              <li>Authentication: when a user logs in, is created or deleted.</li>
+              <li>Scheduled: at the times of a cron expression.</li>
+            </ul>
+          </>
+        )
+      }
+      creation={
+        <>
+          <PageActions>
+            <Button variant="primary" icon={Plus} onClick={create}>
+              New trigger
+            </Button>
+          </PageActions>
+          <SuspendedTriggers path={path} triggers={triggers} />
+          {isFiltered && (
+            <div className="toolbar">
+              <Segments label="Type" value={type} options={FILTERS} onChange={setType} />
+            </div>
+          )}
+        </>
+      }
+      panel={(trigger, walk) => <TriggerPanel key={trigger._id} path={path} trigger={trigger} walk={walk} />}
+      onShow={show}
+    />
   );
 }
 
 export function Triggers() {
   const path = useAppPath();
-  const { id } = route.useSearch();
-  const query = useAppList<Trigger>(path, 'triggers');
+  if (path === undefined) return <Waiting />;
+  return <TriggersOf path={path} />;
+}
+
+function TriggersOf({ path }: { readonly path: string }) {
+  const { id, edit } = route.useSearch();
+  const query = useAppEntity<Trigger[]>(path, '/triggers', REFRESH_MS);
   const { data } = query;
+  const edited = data?.find(({ _id }) => _id === id);
+  if (edit && data && (id === undefined || edited)) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <TriggerEditor key={id} path={path} trigger={edited} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageTitle about="Run a function when data changes, when a user signs in, or on a schedule.">Triggers</PageTitle>
       <Pending query={query} what="triggers" />
-      {path !== undefined && data && (
-        <EntityList
-          noun="trigger"
-          entities={data}
-          id={id}
-          columns={COLUMNS}
-          row={(trigger, isShown) => <Row key={trigger._id} path={path} trigger={trigger} isShown={isShown} />}
-          empty={
-            <>
-              <p>A trigger runs a function automatically. There are three types:</p>
-              <ul>
-                <li>Database: when documents of a collection change.</li>
-                <li>Authentication: when a user logs in, is created or deleted.</li>
-                <li>Scheduled: at the times of a cron expression.</li>
-              </ul>
-            </>
-          }
-          creation={<NewTrigger path={path} />}
-          page={(trigger) => <TriggerPage key={trigger._id} path={path} trigger={trigger} />}
-        />
-      )}
+      {edit && data && <Warning>This trigger was not found. It may have been deleted.</Warning>}
+      {data && <TriggerList path={path} triggers={data} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { session } from '../../api/current-session';
 import { Section } from '../../ui/display/section';
 import { Loaded } from '../../ui/display/states';
 
-const route = getRouteApi('/apps/$appId/users/$userId');
+const route = getRouteApi('/apps/$appId/users');
 
 type Settings = Schemas['CustomUserData'];
 
@@ -46,7 +46,11 @@ export function UserCustomData({ path, userId }: { readonly path: string; readon
             );
           }
           if (found.document === null) return <p className="muted">No custom data for this user yet.</p>;
-          return <pre aria-label="Custom data">{JSON.stringify(found.document, null, 2)}</pre>;
+          return (
+            <pre className="code-box" tabIndex={0} role="region" aria-label="Custom data of the user">
+              {JSON.stringify(found.document, null, 2)}
+            </pre>
+          );
         }}
       </Loaded>
     </Section>

@@ -1,26 +1,48 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { CircleCheck, CircleOff, LogOut, Trash2 } from 'lucide-react';
-import { useAppRequest } from '../../api/use-app-write';
-import { RowMenu } from '../../ui/overlay/row-menu';
-import { Problem } from '../../ui/display/states';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { Ago } from '../../ui/display/ago';
 import { Avatar } from '../../ui/display/avatar';
-import { PROVIDER_TYPES } from '../providers/provider-types';
+import { Problem } from '../../ui/display/states';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { nameOf, type AppUser } from './app-user';
+import { SignInBadges } from './sign-in-badges';
+import { useUserActions } from './user-actions';
 
-export function UserRow({ path, user }: { readonly path: string; readonly user: AppUser }) {
-  const { _id: id, disabled, last_authentication_date: last } = user;
+const route = getRouteApi('/apps/$appId/users');
+
+interface RowProps {
+  readonly path: string;
+  readonly user: AppUser;
+  readonly isShown: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+}
+
+export function UserRow({ path, user, isShown, isSelected, onSelect }: RowProps) {
+  const { _id: id, disabled, identities, last_authentication_date: last } = user;
   const name = nameOf(user);
-  const { appId = '' } = useParams({ strict: false });
-  const change = useAppRequest(path);
-  const put = (verb: string): void => change.mutate({ method: 'PUT', path: `/users/${id}/${verb}` });
+  const { appId } = route.useParams();
+  const search = route.useSearch();
+  const { actions, error } = useUserActions(path, user);
   return (
-    <tr>
+    <tr {...(isShown ? { 'aria-current': 'true' as const } : {})}>
+      <td className="select-cell">
+        <input
+          type="checkbox"
+          aria-label={`Select ${name || id}`}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </td>
       <td>
         <span className="app-name">
           <Avatar name={name || id} />
           <span className="two-lines">
-            <Link to="/apps/$appId/users/$userId" params={{ appId, userId: id }} className={name === '' ? 'mono' : 'strong'}>
+            <Link
+              to="/apps/$appId/users/$userId"
+              params={{ appId, userId: id }}
+              search={search}
+              className={name === '' ? 'mono strong' : 'strong'}
+            >
               {name || id}
             </Link>
             {name === '' ? <span>No name</span> : <code>{id}</code>}
@@ -28,44 +50,15 @@ export function UserRow({ path, user }: { readonly path: string; readonly user: 
         </span>
       </td>
       <td>
-        <span className="bar">
-          {user.identities.map(({ provider_type, id: identity }) => (
-            <span key={`${provider_type} ${identity}`} className="source-badge">
-              {PROVIDER_TYPES[provider_type]?.label ?? provider_type}
-            </span>
-          ))}
-        </span>
+        <SignInBadges identities={identities} />
       </td>
       <td>
         <span className={`status-dot ${disabled ? 'muted' : 'good'}`}>{disabled ? 'Disabled' : 'Enabled'}</span>
       </td>
-      <td>{last > 0 ? <Ago at={new Date(last * 1_000)} /> : 'Never'}</td>
+      <td className="roomy">{last > 0 ? <Ago at={new Date(last * 1_000)} /> : 'Never'}</td>
       <td>
-        <RowMenu
-          name={name || id}
-          actions={[
-            {
-              label: disabled ? 'Enable' : 'Disable',
-              icon: disabled ? CircleCheck : CircleOff,
-              disabled: change.isPending,
-              does: () => put(disabled ? 'enable' : 'disable'),
-            },
-            { label: 'End all sessions', icon: LogOut, disabled: change.isPending, does: () => put('logout') },
-            {
-              label: 'Delete…',
-              icon: Trash2,
-              disabled: change.isPending,
-              does: {
-                title: 'Delete this user?',
-                text: 'The user’s sessions and API keys are deleted, too. Documents in collections stay. This cannot be undone.',
-                action: 'Delete user',
-                typed: name || id,
-                onConfirm: () => change.mutate({ method: 'DELETE', path: `/users/${id}` }),
-              },
-            },
-          ]}
-        />
-        <Problem error={change.error} />
+        <RowMenu name={name || id} actions={actions} />
+        <Problem error={error} />
       </td>
     </tr>
   );

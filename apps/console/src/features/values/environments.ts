@@ -16,7 +16,7 @@ export type EnvironmentValues = Readonly<Partial<Record<Environment, unknown>>>;
 
 export type EnvironmentValue = Schemas['EnvironmentValue'];
 
-/** JSON as typed, by environment; an empty text means no value. */
+/** JSON as typed, by environment; an empty input means no value. */
 export type ValueTexts = Readonly<Record<Environment, string>>;
 
 export function textsOf(values: EnvironmentValues): ValueTexts {
@@ -24,7 +24,7 @@ export function textsOf(values: EnvironmentValues): ValueTexts {
   return Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, textOf(values[name])])) as ValueTexts;
 }
 
-/** Returns `true` if a text is JSON or empty. */
+/** Returns `true` if the input is JSON or empty. */
 export function isValue(text: string): boolean {
   if (text.trim() === '') return true;
   try {
@@ -35,7 +35,7 @@ export function isValue(text: string): boolean {
   }
 }
 
-/** Returns the values of texts; `null` while one of them is not valid JSON. */
+/** Parses the inputs; returns `null` while one of them is not valid JSON. */
 export function valuesOf(texts: ValueTexts): EnvironmentValues | null {
   const given = ENVIRONMENT_NAMES.filter((name) => texts[name].trim() !== '');
   if (!given.every((name) => isValue(texts[name]))) return null;

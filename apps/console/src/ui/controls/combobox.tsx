@@ -15,7 +15,7 @@ export interface ComboboxProps extends SelectProps {
   /** Below the choices. */
   readonly footer?: ReactNode;
   readonly className?: string;
-  /** Finds choices elsewhere as text is typed; without it, `choices` are filtered by their labels. */
+  /** Finds choices elsewhere while the user types; without it, `choices` are filtered by their labels. */
   readonly onSearch?: (text: string) => void;
 }
 

@@ -9,7 +9,7 @@ interface MenuEntry {
   /** Marks the option in effect. */
   readonly isChosen?: boolean;
   readonly disabled?: boolean;
-  /** Whether the action deletes something. */
+  /** True if the action deletes something. */
   readonly isDangerous?: boolean;
   readonly onClick: () => void;
 }

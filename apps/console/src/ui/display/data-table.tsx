@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type MutableRefObject, type ReactNode } from 'react';
 import { SearchInput } from '../controls/fields';
 import { RowBlock, inBlocks } from './row-block';
 import { hasText, sorted, type SortKey } from './sorting';
@@ -8,19 +8,28 @@ import { Head, TableFrame } from './table';
 /** Rows from which a list has a search. */
 const SEARCHED_FROM = 11;
 
-/** Head of a column; `by` makes the column sortable. */
-export type Column<Row> = string | { readonly head: string; readonly by: (row: Row) => SortKey };
+/** Head of a column; `by` makes the column sortable, `control` takes the place of the words, such as the one that selects all rows. */
+export type Column<Row> =
+  | string
+  | {
+      readonly head: string;
+      readonly by: (row: Row) => SortKey;
+      /** Whether it is left out beside a panel; its cells have the class `roomy`. */
+      readonly isRoomy?: boolean;
+    }
+  | { readonly head: string; readonly control: ReactNode; readonly isRoomy?: boolean };
 
 interface SortHeadProps {
   readonly head: string;
   readonly direction: 'ascending' | 'descending' | undefined;
+  readonly isRoomy: boolean;
   readonly onClick: () => void;
 }
 
-function SortHead({ head, direction, onClick }: SortHeadProps) {
+function SortHead({ head, direction, isRoomy, onClick }: SortHeadProps) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" {...(direction === undefined ? {} : { 'aria-sort': direction })}>
+    <th scope="col" {...(direction === undefined ? {} : { 'aria-sort': direction })} {...(isRoomy ? { className: 'roomy' } : {})}>
       <button type="button" className="sort" onClick={onClick}>
         {head}
         <Icon className="icon-s" aria-hidden />
@@ -47,19 +56,24 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   /** A `tr` with a key. */
   readonly row: (row: Row) => ReactNode;
-  /** Whether the page has a search field for the list elsewhere. */
+  /** True if the page has a search field for the list elsewhere. */
   readonly isSearchedElsewhere?: boolean;
+  /** Receives the rows that are found, in the order they are shown. */
+  readonly order?: MutableRefObject<readonly Row[]>;
 }
 
 /** A list of any length: searched by typing, sorted by its columns. Only rows near the visible part are in the document. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { nouns, columns, rows, row, isSearchedElsewhere = false } = props;
+  const { nouns, columns, rows, row, isSearchedElsewhere = false, order } = props;
   const [text, setText] = useState('');
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const isSearched = !isSearchedElsewhere && (rows.length >= SEARCHED_FROM || text !== '');
   const found = text.trim() === '' ? rows : rows.filter((each) => hasText(each, text));
   const by = columns.find((column) => typeof column !== 'string' && column.head === sorting?.head);
-  const shown = sorting && typeof by === 'object' ? sorted(found, by.by, sorting.isDown) : found;
+  const shown = sorting && typeof by === 'object' && 'by' in by ? sorted(found, by.by, sorting.isDown) : found;
+  useEffect(() => {
+    if (order) order.current = shown;
+  }, [order, shown]);
   const blocks = inBlocks(shown);
   return (
     <>
@@ -77,10 +91,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           head={columns.map((column) =>
             typeof column === 'string' ? (
               <Head key={column} head={column} />
+            ) : 'control' in column ? (
+              <th key={column.head} scope="col" className={column.isRoomy ? 'roomy' : 'select-cell'}>
+                {column.control}
+              </th>
             ) : (
               <SortHead
                 key={column.head}
                 head={column.head}
+                isRoomy={column.isRoomy === true}
                 direction={sorting?.head === column.head ? (sorting.isDown ? 'descending' : 'ascending') : undefined}
                 onClick={() => setSorting(sortingAfter(sorting, column.head))}
               />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '#admin-client/admin-client.js';
+import type { Walk } from '../workspace/detail-panel';
+import { useWalk } from '../workspace/use-walk';
 import { DataTable, type Column } from './data-table';
 import { Empty, Warning } from './states';
 
@@ -15,12 +17,16 @@ interface EntityListProps<Entity> {
   readonly empty: ReactNode;
   /** Button and dialog that create an entity. */
   readonly creation: ReactNode;
-  readonly page: (entity: Entity) => ReactNode;
+  /** Panel of the entity the address names. */
+  readonly panel: (entity: Entity, walk: Walk) => ReactNode;
+  /** Puts another entity into the address, or none. */
+  readonly onShow: (id: string | undefined) => void;
 }
 
-/** All entities of a kind, the button that creates one, and the one the address names. */
+/** All entities of a kind, the button that creates one, and the panel of the one the address names. */
 export function EntityList<Entity extends Pick<Schemas['ListedService'], '_id'>>(props: EntityListProps<Entity>) {
-  const { noun, entities, id, columns, row, empty, creation, page } = props;
+  const { noun, entities, id, columns, row, empty, creation, panel, onShow } = props;
+  const { order, ...walk } = useWalk<Entity>(id, onShow);
   const shown = entities.find(({ _id }) => _id === id);
   return (
     <>
@@ -28,10 +34,16 @@ export function EntityList<Entity extends Pick<Schemas['ListedService'], '_id'>>
       {entities.length === 0 ? (
         <Empty title={`No ${noun}s yet`}>{empty}</Empty>
       ) : (
-        <DataTable nouns={`${noun}s`} columns={columns} rows={entities} row={(entity) => row(entity, entity === shown)} />
+        <DataTable
+          nouns={`${noun}s`}
+          columns={columns}
+          rows={entities}
+          order={order}
+          row={(entity) => row(entity, entity === shown)}
+        />
       )}
       {id !== undefined && !shown && <Warning>This {noun} was not found. It may have been deleted.</Warning>}
-      {shown && page(shown)}
+      {shown && panel(shown, walk)}
     </>
   );
 }

@@ -12,7 +12,7 @@ interface LoadMoreProps {
     readonly fetchNextPage: () => Promise<unknown>;
   };
   readonly label?: string;
-  /** Whether scrolling to the end loads the next page, too. */
+  /** True if scrolling to the end loads the next page, too. */
   readonly isAutomatic?: boolean;
 }
 

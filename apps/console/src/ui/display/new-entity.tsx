@@ -7,7 +7,7 @@ interface NewEntityProps {
   /** Name of the kind of entity, in the singular. */
   readonly noun: string;
   readonly about?: ReactNode;
-  /** Whether the list is one of several on its page: the button is then beside the list's own heading. */
+  /** True if the list is one of several on its page: the button is then next to the list's own heading. */
   readonly isOfSection?: boolean;
   /** The form; it calls the function it is given once the entity is created. */
   readonly children: (onMade: () => void) => ReactNode;

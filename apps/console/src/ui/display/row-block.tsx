@@ -18,9 +18,9 @@ interface BlockProps<Row> {
   readonly rows: readonly Row[];
   readonly row: (row: Row) => ReactNode;
   readonly columns: number;
-  /** Whether the rows are rendered before the browser has reported what is visible. */
+  /** True if the rows are rendered before the browser has reported what is visible. */
   readonly isFirst: boolean;
-  /** Whether the rows are rendered at any scroll position. */
+  /** True if the rows are rendered at any scroll position. */
   readonly isAlways: boolean;
 }
 

@@ -34,12 +34,12 @@ export function ShownOnce({ title, text, label, secret, onDone }: ShownOnceProps
       </pre>
       <div className="bar">
         <Button variant="primary" icon={Copy} onClick={() => void copy()}>
-          Copy key
+          {label === 'Password' ? 'Copy password' : 'Copy key'}
         </Button>
         <Button onClick={onDone}>I’ve saved it</Button>
         <span role="status" className={state === 'refused' ? 'bad' : 'good'}>
           {state === 'copied' && 'Copied'}
-          {state === 'refused' && 'The browser does not allow copying here. Select the key instead.'}
+          {state === 'refused' && 'The browser does not allow copying here. Select the text instead.'}
         </span>
       </div>
     </Dialog>

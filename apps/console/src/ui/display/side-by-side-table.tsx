@@ -18,7 +18,7 @@ function Side({ line, isSame }: { readonly line: string | null; readonly isSame:
   );
 }
 
-/** Two versions of a text beside each other, line by line. */
+/** Two versions next to each other, line by line. */
 export function SideBySide({ mine, theirs }: SideBySideProps) {
   return (
     <table className="sides">

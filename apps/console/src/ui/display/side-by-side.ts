@@ -3,7 +3,9 @@ import { diffLines, type LineChange } from '#app-files/diff/line-diff.js';
 /** Unchanged lines shown around changes. */
 const CONTEXT = 3;
 
-/** A line of each text beside the other; `null` where one has none. `skipped` counts lines both have and that are not shown. */
+/**
+ * Lines of both versions next to each other; `null` if one has none. `skipped` counts equal lines that are not shown.
+ */
 export type SideRow =
   | { readonly kind: 'lines'; readonly mine: string | null; readonly theirs: string | null; readonly isSame: boolean }
   | { readonly kind: 'skipped'; readonly count: number };
@@ -33,7 +35,10 @@ function paired(changes: readonly LineChange[]): Lines[] {
   return rows;
 }
 
-/** Two texts beside each other; of long stretches both have, only what is near a change. `null` is a text that is not there. */
+/**
+ * Aligns two versions; of long equal stretches, only the lines near a change are shown. `null` is a version that does
+ * not exist.
+ */
 export function sideBySide(mine: string | null, theirs: string | null): SideRow[] {
   const linesOf = (text: string | null): string[] => text?.split('\n') ?? [];
   const rows = paired(diffLines(linesOf(mine), linesOf(theirs)));

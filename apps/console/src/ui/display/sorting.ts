@@ -12,7 +12,7 @@ export function sorted<Row>(rows: readonly Row[], by: (row: Row) => SortKey, isD
   return isDown ? order.toReversed() : order;
 }
 
-/** Returns `true` if any text of the row, or of a list in it, contains the needle. */
+/** Returns `true` if any string of the row, or of a list in it, contains the needle. */
 export function hasText(row: object, text: string): boolean {
   const needle = text.trim().toLowerCase();
   const contains = (value: unknown): boolean =>

@@ -13,7 +13,7 @@ interface TimeBarsProps {
   readonly bars: readonly TimeBar[];
   /** Milliseconds of one bar. */
   readonly barMs: number;
-  /** Whether it is a small chart beside others, higher than wide bars are. */
+  /** True for a small chart next to others, higher than wide bars are. */
   readonly isCard?: boolean;
   /** Called with the time the pointer was dragged over, in unix milliseconds. */
   readonly onRange: (from: number, to: number) => void;

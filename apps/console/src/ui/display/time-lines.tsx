@@ -18,7 +18,9 @@ interface TimeLinesProps {
   readonly stepMs: number;
   /** Unit after each number. */
   readonly unit?: string;
-  /** Whether the area below the lines is filled. */
+  /** Decimals of the values; none if absent. */
+  readonly digits?: number;
+  /** True if the area below the lines is filled. */
   readonly isArea?: boolean;
   /** Called with the time the pointer was dragged over, in unix milliseconds. */
   readonly onRange: (from: number, to: number) => void;
@@ -27,7 +29,7 @@ interface TimeLinesProps {
 const TICKS_MAX = 4;
 
 /** Line chart over time, with gaps for missing values. */
-export function TimeLines({ label, lines, from, stepMs, unit = '', isArea = false, onRange }: TimeLinesProps) {
+export function TimeLines({ label, lines, from, stepMs, unit = '', digits = 0, isArea = false, onRange }: TimeLinesProps) {
   const count = lines[0]?.values.length ?? 0;
   const top = roundTop(lines.flatMap(({ values }) => values).reduce((most: number, value) => Math.max(most, value ?? 0), 0));
   const text = (value: number): string => `${value.toLocaleString()}${unit}`;
@@ -45,7 +47,7 @@ export function TimeLines({ label, lines, from, stepMs, unit = '', isArea = fals
           const value = values[index] ?? null;
           return (
             <span key={name}>
-              {name}: {value === null ? '–' : text(Math.round(value))}
+              {name}: {value === null ? '–' : text(Number(value.toFixed(digits)))}
             </span>
           );
         })

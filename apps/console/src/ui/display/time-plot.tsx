@@ -27,7 +27,7 @@ interface TimePlotProps {
   readonly scale: readonly string[];
   /** Maximum number of labeled moments. */
   readonly ticksMax: number;
-  /** Figures of a step. */
+  /** Metrics of a step. */
   readonly tip: (index: number) => ReactNode;
   /** Called with the time the pointer was dragged over, in unix milliseconds. */
   readonly onRange: (from: number, to: number) => void;
@@ -35,7 +35,9 @@ interface TimePlotProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a chart over time: lines across, moments below, figures under the pointer. Dragging chooses a part of the time. */
+/**
+ * Frame of a chart over time: lines across, moments below, metrics under the pointer. Dragging selects a time range.
+ */
 export function TimePlot({ label, from, stepMs, count, scale, ticksMax, tip, onRange, children }: TimePlotProps) {
   const plot = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);

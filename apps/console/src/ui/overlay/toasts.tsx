@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, X } from 'lucide-react';
+import { buttonClass } from '../controls/button';
 import { IconButton } from '../controls/icon-button';
 import './toasts.css';
 
@@ -12,10 +13,21 @@ const manager = Toast.createToastManager();
 
 /**
  * Announces on any page that something has succeeded meanwhile. Failures are shown at the form or button that caused
- * them, and never here.
+ * them, and never here. A change that can be undone has a button for it.
  */
-export function announceDone(title: string): void {
-  manager.add({ title });
+export function announceDone(title: string, undo?: () => void): void {
+  const id = manager.add({
+    title,
+    ...(undo && {
+      actionProps: {
+        children: 'Undo',
+        onClick: () => {
+          manager.close(id);
+          undo();
+        },
+      },
+    }),
+  });
 }
 
 function Messages() {
@@ -24,6 +36,7 @@ function Messages() {
     <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={[]}>
       <CircleCheck className="icon" aria-hidden />
       <Toast.Title className="grow" render={<p />} />
+      {toast.actionProps && <Toast.Action className={buttonClass({ small: true })} />}
       <Toast.Close render={<IconButton small label="Dismiss" icon={X} />} />
     </Toast.Root>
   ));

@@ -7,7 +7,7 @@ import { ApiKeyType, CreatedApiKeyType } from '../types/user.type.js';
 
 @Resolver(() => ApiKeyType)
 export class ApiKeysResolver {
-  @Mutation(() => CreatedApiKeyType, { description: 'The only answer that holds the key itself.' })
+  @Mutation(() => CreatedApiKeyType, { description: 'Creates an API key. Only this result contains the key itself.' })
   async createApiKey(
     @Args() { groupId, appId }: AppArgs,
     @Args('name') name: string,

@@ -12,7 +12,10 @@ import { ServiceType } from '../types/service.type.js';
 import { ValueType } from '../types/value.type.js';
 import { authProviderView, draftView, functionView, scopeOf, serviceView, valueView } from '../views.js';
 
-/** What an app is made of: all of it comes from one service, so it is read together however many apps there are. */
+/**
+ * Resolves the configuration of apps. All of it comes from one service, so it is read with one call for any number of
+ * apps.
+ */
 @Resolver(() => AppType)
 export class AppConfigurationResolver {
   @ResolveField(() => [FunctionType])
@@ -101,7 +104,7 @@ export class AppConfigurationResolver {
     return camelMembers(await calls.part(scopeOf(app), 'deployment', { id }));
   }
 
-  @ResolveField(() => DraftType, { nullable: true, description: "The caller's own; what the app has in it is read from there." })
+  @ResolveField(() => DraftType, { nullable: true, description: "The caller's draft; the app's configuration is read from it." })
   async draft(@Parent() app: AppType, @Context('calls') calls: OperationCalls): Promise<Lazy<DraftType> | null> {
     const scope = scopeOf(app);
     const [draft] = await calls.part(scope, 'drafts');

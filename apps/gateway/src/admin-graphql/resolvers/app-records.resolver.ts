@@ -14,7 +14,7 @@ import { logEntryView, scopeOf, userView } from '../views.js';
 /** A call for each app that is asked for it: an operation can afford 49 of them. Where its service is away, the rest is returned. */
 const OWN_CALL = { complexity: 1_000, nullable: true } as const;
 
-/** What an app has beside its configuration. */
+/** Resolves the data of apps that is not configuration. */
 @Resolver(() => AppType)
 export class AppRecordsResolver {
   @ResolveField(() => [UserType], OWN_CALL)

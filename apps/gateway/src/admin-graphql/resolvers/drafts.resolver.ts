@@ -17,7 +17,9 @@ export class DraftsResolver {
     return draftView(calls, scope, await calls.change(createDraft, scope));
   }
 
-  @Mutation(() => DeploymentType, { description: 'Deploys everything in the draft at once. Without a name it goes by its id.' })
+  @Mutation(() => DeploymentType, {
+    description: 'Deploys all changes of the draft together. Without a name the deployment is named by its id.',
+  })
   async deployDraft(
     @Args() { groupId, appId, id: draftId }: ItemArgs,
     @Args('name', { type: () => String, nullable: true }) name: string | undefined,
@@ -36,7 +38,7 @@ export class DraftsResolver {
   }
 
   @Mutation(() => ID, {
-    description: 'Makes what an earlier deployment had the deployed configuration again, as a new deployment.',
+    description: 'Restores the configuration of an earlier deployment, as a new deployment.',
   })
   async redeploy(
     @Args() { groupId, appId, id: deploymentId }: ItemArgs,

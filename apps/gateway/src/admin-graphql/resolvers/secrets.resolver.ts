@@ -25,7 +25,7 @@ export class SecretsResolver {
     return camelMembers(await calls.change(updateSecret, { ...input, groupId, appId, secretId }));
   }
 
-  @Mutation(() => ID, { description: 'Refused with the name of what refers to it.' })
+  @Mutation(() => ID, { description: 'Deletes a secret. Fails if it is in use, and names what refers to it.' })
   async deleteSecret(
     @Args() { groupId, appId, id: secretId }: ItemArgs,
     @Context('calls') calls: OperationCalls,

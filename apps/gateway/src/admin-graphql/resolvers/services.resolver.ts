@@ -20,7 +20,7 @@ export class ServicesResolver {
     return (await calls.part(scope, 'rules', { id, skip, limit })).map(camelMembers);
   }
 
-  @ResolveField(() => DefaultRuleType, { nullable: true, complexity: 10, description: 'Nothing where the service has none.' })
+  @ResolveField(() => DefaultRuleType, { nullable: true, complexity: 10, description: 'Null if the service has none.' })
   async defaultRule(
     @Parent() { scope, id }: ServiceType,
     @Context('calls') calls: OperationCalls,
@@ -44,7 +44,7 @@ export class ServicesResolver {
   }
 
   @Mutation(() => JsonScalar, {
-    description: 'Members of `changes` replace, `null` removes; answers the configuration as stored.',
+    description: 'Replaces the properties in `changes` and removes those that are `null`. Returns the stored configuration.',
   })
   async updateServiceConfig(
     @Args() { groupId, appId, id: serviceId }: ItemArgs,

@@ -18,7 +18,7 @@ export class UsersResolver {
     return userId;
   }
 
-  @Mutation(() => ID, { description: 'Deletes a user with everything it can log in with.' })
+  @Mutation(() => ID, { description: 'Deletes a user with all its identities and API keys.' })
   async deleteUser(@Args() { groupId, appId, id: userId }: ItemArgs, @Context('calls') calls: OperationCalls): Promise<string> {
     await calls.change(deleteUser, { groupId, appId, userId });
     return userId;

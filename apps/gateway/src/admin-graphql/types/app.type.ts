@@ -9,7 +9,7 @@ export class AppType implements Camel<App> {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { description: 'The public App ID, which clients name the app by.' })
+  @Field(() => String, { description: 'The public App ID that clients use.' })
   clientAppId!: string;
 
   @Field(() => String)
@@ -24,10 +24,10 @@ export class AppType implements Camel<App> {
   @Field(() => String)
   deploymentModel!: string;
 
-  @Field(() => String, { description: 'The environment whose values hold; empty for none.' })
+  @Field(() => String, { description: 'The environment whose values are used; empty for none.' })
   environment!: string;
 
-  @Field(() => ID, { description: "What the app's users belong to." })
+  @Field(() => ID, { description: "Id of the domain that the app's users belong to." })
   domainId!: string;
 
   @Field(() => ID, { description: 'The project.' })

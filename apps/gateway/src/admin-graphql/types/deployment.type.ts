@@ -4,7 +4,7 @@ import type { Draft, DraftDiff } from '#contracts/config/drafts.contract.js';
 import { JsonScalar } from '../json.scalar.js';
 import type { Camel } from '../member-names.js';
 
-@ObjectType('Deployment', { description: 'A change of what is deployed.' })
+@ObjectType('Deployment', { description: 'A change of the deployed configuration.' })
 export class DeploymentType implements Camel<Deployment> {
   @Field(() => ID)
   id!: string;
@@ -15,10 +15,10 @@ export class DeploymentType implements Camel<Deployment> {
   @Field(() => ID)
   appId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The draft it deployed.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the deployed draft.' })
   draftId?: string;
 
-  @Field(() => ID, { description: 'The administrator.' })
+  @Field(() => ID, { description: 'The administrator who deployed.' })
   userId!: string;
 
   @Field(() => Float, { description: 'Unix seconds.' })
@@ -43,9 +43,9 @@ export class DeploymentType implements Camel<Deployment> {
   remoteLocation!: string;
 }
 
-@ObjectType('DraftDiff', { description: 'What deploying a draft would change.' })
+@ObjectType('DraftDiff', { description: 'The changes that deploying a draft would make.' })
 export class DraftDiffType implements Camel<DraftDiff> {
-  @Field(() => [String], { description: 'A text in the style of a unified diff for each configuration file that differs.' })
+  @Field(() => [String], { description: 'A string in the style of a unified diff for each configuration file that differs.' })
   diffs!: readonly string[];
 
   @Field(() => JsonScalar)
@@ -60,19 +60,19 @@ export class DraftDiffType implements Camel<DraftDiff> {
   @Field(() => JsonScalar)
   schemaOptionsDiff!: DraftDiff['schema_options_diff'];
 
-  @Field(() => JsonScalar, { description: 'The same by entity.' })
+  @Field(() => JsonScalar, { description: 'The changes by entity.' })
   entities!: DraftDiff['entities'];
 }
 
-@ObjectType('Draft', { description: 'Changes the caller collects, to be deployed or discarded as one.' })
+@ObjectType('Draft', { description: 'Changes the caller collects, deployed or discarded together.' })
 export class DraftType implements Omit<Camel<Draft>, 'app'> {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID, { description: 'The administrator who holds it.' })
+  @Field(() => ID, { description: 'The administrator who owns it.' })
   userId!: string;
 
-  @Field(() => Float, { description: 'Number of entities it changes.' })
+  @Field(() => Float, { description: 'Number of changed entities.' })
   count!: number;
 
   @Field(() => DraftDiffType, { complexity: 100 })

@@ -4,7 +4,7 @@ import type { Constructor } from '#contracts/rpc.js';
 import { JsonScalar } from '../json.scalar.js';
 import { camelKey, type Camel } from '../member-names.js';
 
-/** A member that is read for each entity of a list. */
+/** Options of a property that is read for each entity of a list. */
 const DETAIL = { complexity: 3 } as const;
 
 const TYPES: Readonly<Record<Member['type'], ReturnTypeFunc>> = {
@@ -20,7 +20,7 @@ function described(description: string | undefined): FieldOptions {
   return description === undefined ? {} : { description };
 }
 
-/** A base of object types with the members of an entity; all but those of lists, `listed`, cost more. */
+/** Returns a base of object types with the properties of an entity; all but the `listed` ones cost more. */
 export function viewOf<Content extends object, Given extends keyof Content & string>(
   entity: Entity<Content, Given>,
   listed: readonly string[],
@@ -35,7 +35,7 @@ export function viewOf<Content extends object, Given extends keyof Content & str
   return View as Constructor<Camel<Content>>;
 }
 
-/** A base of input types to make an entity with: members that have a default may be absent. */
+/** Returns a base of input types for creating an entity: properties with a default may be absent. */
 export function inputOf<Content extends object, Given extends keyof Content & string>(
   entity: Entity<Content, Given>,
 ): Constructor<Camel<Pick<Content, Given> & Partial<Omit<Content, Given>>>> {

@@ -16,5 +16,5 @@ export class FunctionType extends viewOf(FUNCTION, ['name']) implements Camel<Ap
 @InputType()
 export class CreateFunctionInput extends inputOf(FUNCTION) {}
 
-@InputType({ description: 'Members that are absent keep what is stored.' })
+@InputType({ description: 'Omitted properties keep their stored value.' })
 export class UpdateFunctionInput extends PartialType(CreateFunctionInput, InputType) {}

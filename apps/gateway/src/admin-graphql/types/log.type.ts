@@ -2,12 +2,12 @@ import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { LOG_PAGE_SIZE, type ListLogsRequest, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { JsonScalar } from '../json.scalar.js';
 
-@ObjectType('LogEntry', { description: 'What one request, or one run of a function, left in the log.' })
+@ObjectType('LogEntry', { description: 'A log entry of a request or a function run.' })
 export class LogEntryType {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID, { description: 'The request.' })
+  @Field(() => ID, { description: 'Id of the request.' })
   coId!: string;
 
   @Field(() => String)
@@ -28,7 +28,7 @@ export class LogEntryType {
   @Field(() => Int, { nullable: true })
   status?: number;
 
-  @Field(() => String, { nullable: true, description: 'Absent when it succeeded.' })
+  @Field(() => String, { nullable: true, description: 'Null if it succeeded.' })
   error?: string;
 
   @Field(() => String, { nullable: true })
@@ -40,7 +40,7 @@ export class LogEntryType {
   @Field(() => String, { nullable: true })
   remoteIpAddress?: string;
 
-  @Field(() => [String], { nullable: true, description: 'Console lines.' })
+  @Field(() => [String], { nullable: true, description: 'Lines the function logged to the console.' })
   messages?: readonly string[];
 
   @Field(() => ID, { nullable: true })
@@ -49,7 +49,7 @@ export class LogEntryType {
   @Field(() => String, { nullable: true })
   functionName?: string;
 
-  @Field(() => JsonScalar, { description: 'The whole entry, as the REST API shows it.' })
+  @Field(() => JsonScalar, { description: 'The whole entry, as in the REST API.' })
   entry!: LogEntry;
 }
 
@@ -58,10 +58,10 @@ export class LogPageType {
   @Field(() => [LogEntryType])
   entries!: LogEntryType[];
 
-  @Field(() => String, { nullable: true, description: '`endDate` of the next page, where there is one.' })
+  @Field(() => String, { nullable: true, description: '`endDate` of the next page, if there is one.' })
   nextEndDate?: string;
 
-  @Field(() => Int, { nullable: true, description: '`skip` of the next page, where it begins among entries of one time.' })
+  @Field(() => Int, { nullable: true, description: '`skip` of the next page, if it begins among entries of the same time.' })
   nextSkip?: number;
 }
 
@@ -90,6 +90,6 @@ export class LogsArgs {
   @Field(() => Int, { nullable: true })
   skip?: Filter['skip'];
 
-  @Field(() => Int, { defaultValue: LOG_PAGE_SIZE, description: `How many at most: 1 to ${LOG_PAGE_SIZE}.` })
+  @Field(() => Int, { defaultValue: LOG_PAGE_SIZE, description: `Maximum number of entries: 1 to ${LOG_PAGE_SIZE}.` })
   limit!: number;
 }

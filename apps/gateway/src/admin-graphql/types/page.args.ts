@@ -6,14 +6,14 @@ const DEFAULT_LIMIT = 50;
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, description: `How many at most: 1 to ${APP_PART_LIST_MAX}.` })
+  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, description: `Maximum number of items: 1 to ${APP_PART_LIST_MAX}.` })
   limit!: number;
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many are left out at the beginning.' })
+  @Field(() => Int, { defaultValue: 0, description: 'Number of items to skip.' })
   skip!: number;
 }
 
-/** Which app of which project. */
+/** Identifies an app of a project. */
 @ArgsType()
 export class AppArgs {
   @Field(() => ID)
@@ -23,14 +23,14 @@ export class AppArgs {
   appId!: string;
 }
 
-/** Which thing of which app. */
+/** Identifies an object of an app. */
 @ArgsType()
 export class ItemArgs extends AppArgs {
   @Field(() => ID)
   id!: string;
 }
 
-/** A page of a list that its owner returns as a whole. @throws AppError `InvalidParameter` */
+/** Returns a page of a list that its owner returns as a whole. @throws AppError `InvalidParameter` */
 export function pageOf<T>(list: readonly T[], { limit, skip }: PageArgs): T[] {
   if (limit < 1 || limit > APP_PART_LIST_MAX) {
     throw new AppError('InvalidParameter', `limit must be from 1 to ${APP_PART_LIST_MAX}`);

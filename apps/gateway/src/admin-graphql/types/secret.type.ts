@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, PartialType } from '@nestjs/graphql';
 import type { Secret } from '#contracts/config/secrets.contract.js';
 import type { Camel } from '../member-names.js';
 
-@ObjectType('Secret', { description: 'A secret. What it holds is never shown.' })
+@ObjectType('Secret', { description: 'A secret. Its value is never returned.' })
 export class SecretType implements Camel<Secret> {
   @Field(() => ID)
   id!: string;
@@ -20,5 +20,5 @@ export class CreateSecretInput {
   value!: string;
 }
 
-@InputType({ description: 'Members that are absent or empty keep what is stored.' })
+@InputType({ description: 'Omitted or empty properties keep their stored value.' })
 export class UpdateSecretInput extends PartialType(CreateSecretInput, InputType) {}

@@ -6,7 +6,7 @@ import type { AppScope } from '#contracts/scope.js';
 import { JsonScalar } from '../json.scalar.js';
 import type { Camel } from '../member-names.js';
 
-@ObjectType('Service', { description: 'A service linked to an app: a data source, or something else its functions call.' })
+@ObjectType('Service', { description: 'A service linked to an app: a data source, or another service its functions call.' })
 export class ServiceType implements Camel<ServiceSummary> {
   @Field(() => ID)
   id!: string;
@@ -32,7 +32,7 @@ export class ServiceType implements Camel<ServiceSummary> {
 
 @ObjectType('Rule', {
   description:
-    'A rule of a service: of a data source with `database` and what follows it, of others with `name`, `actions`, `when`.',
+    'A rule of a service. Rules of data sources have `database` and the fields after it; rules of other services have `name`, `actions` and `when`.',
 })
 export class RuleType implements Camel<Rule> {
   @Field(() => ID)
@@ -66,7 +66,7 @@ export class RuleType implements Camel<Rule> {
   relationships?: Record<string, unknown>;
 }
 
-@ObjectType('DefaultRule', { description: 'What holds for collections of a data source without a rule of their own.' })
+@ObjectType('DefaultRule', { description: 'The default rule for collections of a data source that have no rule.' })
 export class DefaultRuleType implements Camel<DefaultRule> {
   @Field(() => ID)
   id!: string;

@@ -9,7 +9,7 @@ import {
 import { JsonScalar } from '../json.scalar.js';
 import type { Camel } from '../member-names.js';
 
-@ObjectType('UserIdentity', { description: 'Something a user logs in with.' })
+@ObjectType('UserIdentity', { description: 'An identity a user logs in with.' })
 export class UserIdentityType implements Camel<AdminUserIdentity> {
   @Field(() => ID)
   id!: string;
@@ -20,7 +20,7 @@ export class UserIdentityType implements Camel<AdminUserIdentity> {
   @Field(() => ID)
   providerId!: string;
 
-  @Field(() => JsonScalar, { description: 'What the provider told at the last login.' })
+  @Field(() => JsonScalar, { description: 'User data from the provider at the last login.' })
   providerData!: Record<string, unknown>;
 }
 
@@ -53,10 +53,10 @@ export class UserType implements Omit<Camel<AdminUser>, 'identities'> {
 
 @ArgsType()
 export class UsersArgs {
-  @Field(() => ID, { nullable: true, description: 'The last user of the page before.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the last user of the previous page.' })
   after?: string;
 
-  @Field(() => Int, { defaultValue: USERS_PAGE_MAX, description: `How many at most: 1 to ${USERS_PAGE_MAX}.` })
+  @Field(() => Int, { defaultValue: USERS_PAGE_MAX, description: `Maximum number of users: 1 to ${USERS_PAGE_MAX}.` })
   limit!: number;
 
   @Field(() => String, { nullable: true, description: '`_id`, `status`, `created_date` or `last_authentication_date`.' })
@@ -68,11 +68,11 @@ export class UsersArgs {
   @Field(() => String, { nullable: true, description: '`enabled` or `disabled`.' })
   status?: NonNullable<ListUsersRequest['status']>;
 
-  @Field(() => [String], { nullable: true, description: 'Users with an identity of any of these types of providers.' })
+  @Field(() => [String], { nullable: true, description: 'Users with an identity of any of these provider types.' })
   providerTypes?: string[];
 }
 
-@ObjectType('ApiKey', { description: 'A key of the api-key provider. The key itself is only shown when it is made.' })
+@ObjectType('ApiKey', { description: 'A key of the api-key provider. The key itself is returned only when it is created.' })
 export class ApiKeyType implements Camel<ApiKey> {
   @Field(() => ID)
   id!: string;
@@ -86,6 +86,6 @@ export class ApiKeyType implements Camel<ApiKey> {
 
 @ObjectType('CreatedApiKey')
 export class CreatedApiKeyType extends ApiKeyType implements Camel<CreatedApiKey> {
-  @Field(() => String, { description: 'What clients log in with. It cannot be read again.' })
+  @Field(() => String, { description: 'The key clients log in with. It cannot be read again.' })
   key!: string;
 }

@@ -16,5 +16,5 @@ export class ValueType extends viewOf(VALUE, LISTED_OF_VALUES) implements Camel<
 @InputType()
 export class CreateValueInput extends inputOf(VALUE) {}
 
-@InputType({ description: 'Members that are absent keep what is stored.' })
+@InputType({ description: 'Omitted properties keep their stored value.' })
 export class UpdateValueInput extends PartialType(CreateValueInput, InputType) {}

@@ -18,7 +18,8 @@ const PROVIDERS = [
 @Controller(`${ADMIN}/auth`)
 export class AdminAuthController {
   /**
-   * Returns the ways administrators can log in, in the names of the session; without one in the specification's.
+   * Returns the authentication providers of administrators. The names are in the naming of the session, or of the
+   * specification without a session.
    * @reply object[]
    */
   @Public()

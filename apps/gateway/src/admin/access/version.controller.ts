@@ -7,12 +7,12 @@ export interface ApiVersion {
   version: string;
 }
 
-/** Tools probe this path to find out whether a server is there. */
+/** Path that tools request to detect a server. */
 @Public()
 @Controller('api/private/v1.0/version')
 export class VersionController {
   /**
-   * Returns the version of the administration API. Tools ask for it to find out whether a server is there.
+   * Returns the version of the administration API. Tools request it to detect a server.
    * @reply ApiVersion
    */
   @Get()

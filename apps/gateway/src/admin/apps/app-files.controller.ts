@@ -19,9 +19,9 @@ import { streamed } from '../../edge/streamed.js';
 
 const ZIP = 'application/zip';
 const JSON_TYPE = 'application/json';
-/** A whole app without anything in it. */
+/** Example of a whole app without entities. */
 const NO_ENTITIES = { config_version: 20210101, functions: [], values: [] };
-/** The smallest document an import can be: it speaks of nothing. */
+/** Example of the smallest document an import accepts: it has no sections. */
 const NO_SECTIONS = { config_version: 20210101 };
 
 @Controller(APP)

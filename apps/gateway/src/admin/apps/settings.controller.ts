@@ -18,7 +18,7 @@ import { Forwards } from '../../edge/forwards.decorator.js';
 import { APP } from '../../edge/path.js';
 import { body, fixed } from '../../edge/request-members.js';
 
-/** What an app has once. */
+/** Settings that an app has once. */
 @Controller(APP)
 export class SettingsController {
   @Put('environment') @Forwards(setEnvironment, body) setEnvironment() {}

@@ -6,11 +6,11 @@ import type { AppScope } from '#contracts/scope.js';
 import { Calls, type Call } from '../../edge/calls.decorator.js';
 import { ADMIN, APP, Path } from '../../edge/path.js';
 
-/** What apps can be made from: regions to name, and no templates. */
+/** Choices for new apps: regions, and templates (not supported). */
 @Controller()
 export class TemplatesController {
   /**
-   * Returns the regions an app can name. Self-hosted, they are labels.
+   * Returns the provider regions for apps. On a self-hosted platform they are only labels.
    * @reply ProviderRegion[]
    */
   @Get(`${ADMIN}/provider_regions`)
@@ -19,7 +19,7 @@ export class TemplatesController {
   }
 
   /**
-   * Returns the templates of apps: always an empty list.
+   * Returns the app templates. Not supported: always an empty list.
    * @reply object[]
    */
   @Get(`${ADMIN}/templates`)
@@ -28,7 +28,7 @@ export class TemplatesController {
   }
 
   /**
-   * Returns the templates of an app: always an empty list.
+   * Returns the templates of an app. Not supported: always an empty list.
    * @reply object[]
    */
   @Get(`${APP}/templates`)
@@ -39,7 +39,7 @@ export class TemplatesController {
   }
 
   /**
-   * Returns the source of a client that goes with a template: there is never one.
+   * Returns the client source of a template. Not supported: always fails with `TemplateNotFound`.
    * @reply none
    * @throws TemplateNotFound
    */
@@ -49,7 +49,7 @@ export class TemplatesController {
   }
 
   /**
-   * Returns the source of a client that goes with a template, for an app: there is never one.
+   * Returns the client source of a template for an app. Not supported: always fails with `TemplateNotFound`.
    * @reply none
    * @throws TemplateNotFound
    */

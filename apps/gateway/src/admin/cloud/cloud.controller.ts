@@ -6,7 +6,10 @@ import { Forwards } from '../../edge/forwards.decorator.js';
 import { CLOUD, CLOUD_PROJECTS } from '../../edge/path.js';
 import { DigestGuard } from './digest.guard.js';
 
-/** What the command-line tool asks the original's cloud for, where it is not told a project. No access tokens: key pairs, by HTTP digest. */
+/**
+ * Routes of the Atlas API that the command-line tool uses if no project is given. Authenticated with key pairs by HTTP
+ * digest instead of access tokens.
+ */
 @Public()
 @Controller()
 export class CloudController {

@@ -22,7 +22,7 @@ export class DigestGuard implements CanActivate {
       void http.getResponse<FastifyReply>().header('www-authenticate', challenges);
       throw new AppError('AdminLoginFailed', 'You are not authorized for this resource.');
     }
-    // There is no session: it ends with the request.
+    // No session is created: the authentication is valid for this request only.
     gateway.context.principal = { kind: 'admin', userId: admin.userId, sessionId: gateway.context.requestId, roles: admin.roles };
     return true;
   }

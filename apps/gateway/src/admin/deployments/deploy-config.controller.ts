@@ -13,8 +13,8 @@ import { APP, Path } from '../../edge/path.js';
 import { body } from '../../edge/request-members.js';
 
 /**
- * How deployments are made. Repositories are never deployed from, so the management UI's questions about them are answered as for
- * an app without any.
+ * Deployment settings. Deployment from repositories is not supported, so the management UI's requests about them get
+ * the replies for an app without repositories.
  */
 @Controller(APP)
 export class DeployConfigController {
@@ -23,7 +23,7 @@ export class DeployConfigController {
   @Put('deploy/config') @Forwards(replaceDeployConfig, body) replace() {}
 
   /**
-   * Returns the installations of a repository host: always an empty list.
+   * Returns the installations of a repository host. Not supported: always an empty list.
    * @reply object[]
    */
   @Get('deploy/installation')
@@ -34,13 +34,14 @@ export class DeployConfigController {
   }
 
   /**
-   * Would connect a repository host. Changes nothing: what it asks for is whether there is such an app and the caller may change it.
+   * Connects a repository host. Not supported: changes nothing, but checks that the app exists and that the caller may
+   * change it.
    * @body none
    */
   @Post('deploy/github/auth') @Forwards(updateDeployConfig) authorize() {}
 
   /**
-   * Returns the branches of a repository: always an empty list.
+   * Returns the branches of a repository. Not supported: always an empty list.
    * @reply object[]
    */
   @Get('deploy/github/repositories/:repositoryId/branches')
@@ -51,7 +52,8 @@ export class DeployConfigController {
   }
 
   /**
-   * Returns the migration of an app to another deployment model: there is never one.
+   * Returns the migration of an app to another deployment model. Always fails with `DeploymentMigrationNotFound`:
+   * migrations complete immediately.
    * @reply none
    * @throws DeploymentMigrationNotFound
    */

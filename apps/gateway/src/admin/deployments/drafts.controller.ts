@@ -8,6 +8,7 @@ import {
   listDraftConflicts,
   listDrafts,
   rebaseDraft,
+  undoDraftChanges,
 } from '#contracts/config/drafts.contract.js';
 import { Forwards } from '../../edge/forwards.decorator.js';
 import { APP } from '../../edge/path.js';
@@ -22,5 +23,6 @@ export class DraftsController {
   @Get(':draftId/diff') @Forwards(diffDraft) diff() {}
   @Get(':draftId/conflicts') @Forwards(listDraftConflicts) conflicts() {}
   @Post(':draftId/rebase') @HttpCode(200) @Forwards(rebaseDraft, body) rebase() {}
+  @Post(':draftId/undo') @HttpCode(200) @Forwards(undoDraftChanges, body) undo() {}
   @Post(':draftId/deployment') @Forwards(deployDraft, optionalBody) deploy() {}
 }

@@ -50,7 +50,8 @@ export class DependenciesController {
   }
 
   /**
-   * Returns what an app's packages were uploaded as: a `package.json` where it was one, otherwise a zip archive.
+   * Returns an app's packages in the format of their upload: a `package.json` if one was uploaded, otherwise a zip
+   * archive.
    * @reply 200 anything
    */
   @Get('export')

@@ -12,7 +12,7 @@ import { parseJson, requireObject } from '../../edge/body.js';
 import { isMultipart, readFileForm } from '../../edge/multipart-mixed.js';
 import { textParameter, type Query } from '../../edge/query.js';
 
-/** What the sender says of a file; `attrs` may be `null`. */
+/** Metadata of a file given by the sender; `attrs` may be `null`. */
 interface Meta {
   readonly path?: unknown;
   readonly hash?: unknown;
@@ -31,13 +31,13 @@ function memberOf(meta: Meta, content: Buffer | null, query: Query): GivenFile['
   const hash = content === null ? '' : createHash('md5').update(content).digest('hex');
   const size = content?.length ?? 0;
   if (content !== null && typeof meta.hash === 'string' && meta.hash !== '' && meta.hash.toLowerCase() !== hash) {
-    throw new AppError('BadRequest', 'the content does not have the hash that was given');
+    throw new AppError('BadRequest', "the content does not match the hash in 'meta'");
   }
   if (content !== null && typeof meta.size === 'number' && meta.size !== size) {
     throw new AppError('BadRequest', `the content has ${size} bytes, not ${meta.size}`);
   }
   return {
-    // What the form says counts; clients without one name the file in the query.
+    // The path in the form takes precedence; clients that omit it name the file in the query.
     path: (meta.path ?? textParameter(query, 'path')) as string,
     hash,
     size,
@@ -45,7 +45,9 @@ function memberOf(meta: Meta, content: Buffer | null, query: Query): GivenFile['
   };
 }
 
-/** The file a request uploads: a form, or JSON for a folder. @throws AppError `BadRequest`, `RequestTooLarge` */
+/**
+ * Returns the file a request uploads: a form, or JSON for a folder. @throws AppError `BadRequest`, `RequestTooLarge`
+ */
 export async function givenFile({ body, headers, query, gateway }: FastifyRequest): Promise<GivenFile> {
   const type = headers['content-type'] ?? '';
   if (!isMultipart(type)) {

@@ -21,7 +21,7 @@ export class LogForwardersController {
   @Delete(':forwarderId') @Forwards(deleteLogForwarder) delete() {}
 
   /**
-   * Enables a log forwarder. A suspended one goes on where it was.
+   * Enables a log forwarder. A suspended one resumes at its last position.
    * @body none
    */
   @Put(':forwarderId/enable')

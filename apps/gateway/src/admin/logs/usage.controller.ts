@@ -9,7 +9,7 @@ import { query } from '../../edge/request-members.js';
 
 const PERIOD = { start: textParameter, end: textParameter, granularity: textParameter };
 
-/** What apps had to do, and what they used. */
+/** Usage and metrics of apps and projects. */
 @Controller()
 export class UsageController {
   @Get(`${APP}/stats`)

@@ -14,7 +14,10 @@ const DATA_SOURCES = [{ name: 'mongodb-atlas', type: 'mongodb-atlas', config: { 
 
 @Controller(APP)
 export class LinkedDataSourcesController {
-  /** Replies with the names of clusters where any could not be linked, and with nothing where all are. */
+  /**
+   * Links several data sources atomically. If a name is taken, none is linked, and the reply has status 400 and the
+   * names of the conflicting clusters.
+   */
   @Post('multi_data_sources')
   @Calls(linkDataSources, DATA_SOURCES)
   async link(
@@ -27,7 +30,7 @@ export class LinkedDataSourcesController {
     );
     if (failedClusterNames.length === 0) return undefined;
     reply.status(400);
-    const error = `nothing was linked: names of data sources are taken, of clusters ${failedClusterNames.join(', ')}`;
+    const error = `no data source was linked: names already in use, of the clusters ${failedClusterNames.join(', ')}`;
     return { error, error_code: 'BadRequest', failedClusterNames };
   }
 }

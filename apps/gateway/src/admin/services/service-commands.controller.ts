@@ -5,7 +5,7 @@ import { APP } from '../../edge/path.js';
 import { OwnDraftInterceptor } from '../../edge/own-draft.interceptor.js';
 import { bodyText, ownDraft } from '../../edge/request-members.js';
 
-/** What a schema is generated from. */
+/** Example collection for generating a schema. */
 const COLLECTION = { database_name: 'store', collection_name: 'orders', limit: 500 };
 
 @UseInterceptors(OwnDraftInterceptor)

@@ -8,7 +8,7 @@ import { givenObjectAs, query } from '../../edge/request-members.js';
 const withSecrets = query({ includeSecretConfig: booleanParameter });
 const changes = givenObjectAs('changes', { readPreference: 'secondary' });
 
-/** Served below `service` too: one document of the original spells it so. */
+/** Served below `service` as well, a spelling in App Services' documentation. */
 @Controller(APP)
 export class ServiceConfigController {
   @Get('services/:serviceId/config') @Forwards(getServiceConfig, withSecrets) get() {}

@@ -5,7 +5,7 @@ import { Forwards } from '../../edge/forwards.decorator.js';
 import { APP } from '../../edge/path.js';
 import { TriggerRoutesController } from './trigger-routes.controller.js';
 
-/** The older name of triggers, with statuses of its own. */
+/** The older name of triggers, with different statuses. */
 @Controller(`${APP}/event_subscriptions`)
 export class EventSubscriptionsController extends TriggerRoutesController {
   @Get(':triggerId/execution') @Forwards(getTriggerExecution) execution() {}

@@ -5,7 +5,7 @@ import { Forwards } from '../../edge/forwards.decorator.js';
 import { textParameter } from '../../edge/query.js';
 import { body, optionalBody, query } from '../../edge/request-members.js';
 
-/** What both names of triggers share; how a deletion is answered tells them apart. */
+/** Routes that both names of triggers share. They differ in the reply to a deletion. */
 export abstract class TriggerRoutesController {
   @Get() @Forwards(listTriggers, query({ type: textParameter })) list() {}
   @Post() @Forwards(createTrigger, body) create() {}

@@ -1,12 +1,15 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import {
+  changeUsers,
   countUsers,
   createUser,
   deleteUser,
   disableUser,
   enableUser,
+  endUserSession,
   getUser,
   listUserDevices,
+  listUserSessions,
   listUsers,
   logoutUser,
   resetUserEmail,
@@ -36,11 +39,14 @@ export class UsersController {
   search() {}
   @Get('users_count') @Forwards(countUsers) count() {}
   @Post('users/verify_token') @HttpCode(200) @Forwards(verifyUserToken, body) verifyToken() {}
+  @Post('users/bulk') @HttpCode(200) @Forwards(changeUsers, body) changeSeveral() {}
   @Get('users/:userId') @Forwards(getUser) get() {}
   @Delete('users/:userId') @Forwards(deleteUser) delete() {}
   @Put('users/:userId/enable') @Forwards(enableUser) enable() {}
   @Put('users/:userId/disable') @Forwards(disableUser) disable() {}
   @Put('users/:userId/logout') @Forwards(logoutUser) logout() {}
   @Get('users/:userId/devices') @Forwards(listUserDevices) devices() {}
+  @Get('users/:userId/sessions') @Forwards(listUserSessions) sessions() {}
+  @Delete('users/:userId/sessions/:sessionId') @Forwards(endUserSession) endSession() {}
   @Patch('users/:userId/reset_email') @Forwards(resetUserEmail, body) resetEmail() {}
 }

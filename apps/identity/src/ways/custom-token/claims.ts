@@ -41,7 +41,7 @@ export function readSubject(claims: Claims): string {
   if (typeof subject !== 'string' || subject === '') throw new LoginRefusedError("the 'sub' claim must be a non-empty string");
   if (subject.length > SUBJECT_LENGTH_MAX) throw new LoginRefusedError("the 'sub' claim is too long");
   // Encoded as UTF-8, two different subjects would become the same user.
-  if (!subject.isWellFormed()) throw new LoginRefusedError("the 'sub' claim is not well-formed text");
+  if (!subject.isWellFormed()) throw new LoginRefusedError("the 'sub' claim is not a well-formed string");
   return subject;
 }
 

@@ -191,8 +191,7 @@ it('is closed for a while to an address that was refused a thousand times at an 
     await Promise.all(Array.from({ length: 50 }, () => expect(attempt()).rejects.toThrow(/unauthorized|too many/u)));
   }
   await vi.waitFor(
-    () =>
-      expect(attempt()).rejects.toMatchObject({ code: 'TooManyRequests', message: 'too many failed logins, try again later' }),
+    () => expect(attempt()).rejects.toMatchObject({ code: 'TooManyRequests', message: 'too many failed logins: retry later' }),
     SOON,
   );
 

@@ -70,12 +70,12 @@ export class CustomTokenLogin implements LoginProvider {
     return {
       loaded: ({ keys, ignored }) => {
         if (ignored > 0)
-          this.tell(app, `the JWK URI publishes ${keys.length + ignored} keys, only the first ${keys.length} count`);
+          this.tell(app, `the JWK URI publishes ${keys.length + ignored} keys, only the first ${keys.length} are used`);
       },
       failed: (reason, serving, error) => {
-        this.logger.warn({ appId: app.appId, err: error }, 'the signing keys of a custom-token provider could not be fetched');
+        this.logger.warn({ appId: app.appId, err: error }, 'failed to fetch the signing keys of a custom-token provider');
         // Without keys, the refused login reports the reason.
-        if (serving) this.tell(app, `the signing keys could not be fetched again, older ones are used: ${reason}`);
+        if (serving) this.tell(app, `failed to refresh the signing keys, older ones are used: ${reason}`);
       },
     };
   }

@@ -37,7 +37,7 @@ function checkMembers(text: string, part: string): void {
       const names = open.at(-1);
       if (names && isMemberName(text, end)) {
         const name = JSON.parse(text.slice(at, end + 1)) as string;
-        if (names.has(name)) throw new LoginRefusedError(`the token's ${part} has a member twice`);
+        if (names.has(name)) throw new LoginRefusedError(`the token's ${part} has a duplicate property`);
         names.add(name);
       }
       at = end;

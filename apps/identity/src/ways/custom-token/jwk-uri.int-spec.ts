@@ -125,7 +125,7 @@ describe('keys published at a URI', () => {
     await expect(loginAs(fourth)).rejects.toMatchObject(REFUSED);
     await vi.waitFor(() => {
       expect(logged().flatMap(({ messages }) => messages ?? [])).toEqual([
-        'the JWK URI publishes 4 keys, only the first 3 count',
+        'the JWK URI publishes 4 keys, only the first 3 are used',
       ]);
       expect(logged().at(-1)).toMatchObject({ status: 401, error: "the JWK URI publishes no key with the token's 'kid'" });
     }, SOON);
@@ -170,8 +170,8 @@ describe('keys published at a URI', () => {
 describe('a JWK URI that fails', () => {
   const big = 'x'.repeat(65_537);
   it.each<[string, RequestListener, string]>([
-    ['with an error', (_request, reply) => reply.writeHead(500).end('{}'), 'the JWK URI answers with status 500'],
-    ['with a page', (_request, reply) => reply.end('<html>'), 'the JWK URI does not answer JSON'],
+    ['with an error', (_request, reply) => reply.writeHead(500).end('{}'), 'the JWK URI responded with status 500'],
+    ['with a page', (_request, reply) => reply.end('<html>'), 'the JWK URI does not return JSON'],
     ['without a key', publishing(), 'the JWK URI publishes no RSA key for RS256'],
     ['with too much', (_request, reply) => reply.end(big), 'the reply is larger than 65536 bytes'],
     ['in circles', (_request, reply) => reply.writeHead(302, { Location: '/jwks' }).end(), 'there are too many redirects'],
@@ -195,7 +195,7 @@ describe('a JWK URI that fails', () => {
       {
         status: 401,
         error_code: 'AuthError',
-        error: `the signing keys could not be fetched: ${reason}`,
+        error: `failed to fetch the signing keys: ${reason}`,
         auth_event: { failed: true },
       },
     ]);
@@ -209,7 +209,7 @@ describe('a JWK URI that fails', () => {
   ])('for leading to %s refuses logins', async (uri, reason) => {
     const { loginAs, logged } = anApp(uri);
     await expect(loginAs(first)).rejects.toMatchObject(REFUSED);
-    await vi.waitFor(() => expect(logged()).toMatchObject([{ error: `the signing keys could not be fetched: ${reason}` }]), SOON);
+    await vi.waitFor(() => expect(logged()).toMatchObject([{ error: `failed to fetch the signing keys: ${reason}` }]), SOON);
   });
 
   it('by silence is asked once, and keeps no other app waiting', async () => {
@@ -222,7 +222,7 @@ describe('a JWK URI that fails', () => {
     for (const outcome of await waiting) expect(outcome).toMatchObject({ status: 'rejected', reason: REFUSED });
     expect(asked).toHaveLength(1);
     await vi.waitFor(() => expect(logged()).toHaveLength(50), SOON);
-    expect(logged()[0]?.error).toBe('the signing keys could not be fetched: the request took too long');
+    expect(logged()[0]?.error).toBe('failed to fetch the signing keys: the request took too long');
   });
 });
 

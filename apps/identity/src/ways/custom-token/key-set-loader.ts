@@ -31,7 +31,7 @@ export class KeySetLoader {
       redirectsMax: REDIRECTS_MAX,
       secure: true,
     });
-    if (status !== 200) throw new UnusableKeysError(`the JWK URI answers with status ${status}`);
+    if (status !== 200) throw new UnusableKeysError(`the JWK URI responded with status ${status}`);
     return { ...readPublishedKeys(body.toString('utf8')), maxAgeSeconds: maxAgeOf(headers['cache-control'] ?? []) };
   }
 }

@@ -81,7 +81,7 @@ describe('mapMetadata', () => {
   });
 
   it('leaves a value of more than 4096 characters out and says so, unless it is required', () => {
-    const what = (length: number) => `the value of 'a.b' has ${length} characters, at most 4096 are kept`;
+    const what = (length: number) => `the value of 'a.b' has ${length} characters (max 4096)`;
     const of = (b: unknown) => ({ a: { b }, c: 1 });
     for (const [value, length] of [
       ['x'.repeat(4_097), 4_097],

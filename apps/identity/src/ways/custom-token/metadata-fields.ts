@@ -47,7 +47,7 @@ export function mapMetadata(claims: Readonly<Record<string, unknown>>, fields: r
       entries.push([field.target, value]);
       continue;
     }
-    const what = `the value of '${field.path.join('.')}' has ${length} characters, at most ${METADATA_VALUE_LENGTH_MAX} are kept`;
+    const what = `the value of '${field.path.join('.')}' has ${length} characters (max ${METADATA_VALUE_LENGTH_MAX})`;
     if (field.required) throw new LoginRefusedError(what);
     messages.push(`${what}: it is left out`);
   }

@@ -72,15 +72,15 @@ describe('readPublishedKeys', () => {
   });
 
   it.each([
-    ['', 'the JWK URI does not answer JSON'],
-    ['<html>', 'the JWK URI does not answer JSON'],
-    ['[]', 'the JWK URI does not answer a JWK or a JWK set'],
-    ['null', 'the JWK URI does not answer a JWK or a JWK set'],
-    ['"keys"', 'the JWK URI does not answer a JWK or a JWK set'],
-    ['{"keys":{}}', 'the JWK URI does not answer a JWK or a JWK set'],
+    ['', 'the JWK URI does not return JSON'],
+    ['<html>', 'the JWK URI does not return JSON'],
+    ['[]', 'the JWK URI does not return a JWK or a JWK set'],
+    ['null', 'the JWK URI does not return a JWK or a JWK set'],
+    ['"keys"', 'the JWK URI does not return a JWK or a JWK set'],
+    ['{"keys":{}}', 'the JWK URI does not return a JWK or a JWK set'],
     ['{"keys":[]}', 'the JWK URI publishes no RSA key for RS256'],
     ['{}', 'the JWK URI publishes no RSA key for RS256'],
-    ['['.repeat(20_000), 'the JWK URI does not answer JSON'],
+    ['['.repeat(20_000), 'the JWK URI does not return JSON'],
   ])('finds none in %s', (text, message) => {
     expect(() => readPublishedKeys(text)).toThrow(UnusableKeysError);
     expect(() => readPublishedKeys(text)).toThrow(message);

@@ -39,9 +39,9 @@ export function readPublishedKeys(text: string): PublishedKeys {
 
 function jwksOf(text: string): Members[] {
   const document = parse(text);
-  if (!isMembers(document)) throw new UnusableKeysError('the JWK URI does not answer a JWK or a JWK set');
+  if (!isMembers(document)) throw new UnusableKeysError('the JWK URI does not return a JWK or a JWK set');
   const keys: unknown = Object.hasOwn(document, 'keys') ? document['keys'] : [document];
-  if (!Array.isArray(keys)) throw new UnusableKeysError('the JWK URI does not answer a JWK or a JWK set');
+  if (!Array.isArray(keys)) throw new UnusableKeysError('the JWK URI does not return a JWK or a JWK set');
   return keys.filter(isMembers);
 }
 
@@ -49,7 +49,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new UnusableKeysError('the JWK URI does not answer JSON', { cause });
+    throw new UnusableKeysError('the JWK URI does not return JSON', { cause });
   }
 }
 

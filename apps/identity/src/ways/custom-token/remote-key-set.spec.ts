@@ -164,13 +164,13 @@ describe('RemoteKeySet', () => {
     expect(await scene.ask('a')).toEqual(['a']);
     await scene.settle();
     scene.time += 5_001;
-    expect(await scene.ask('a')).toBe('the signing keys could not be fetched: the request took too long');
+    expect(await scene.ask('a')).toBe('failed to fetch the signing keys: the request took too long');
     expect(scene.reports.at(-1)).toEqual(['the request took too long', false]);
   });
 
   it('refuses while there are no keys, asks every 5 seconds at most, and recovers', async () => {
     const scene = new Scene(fails);
-    const refused = 'the signing keys could not be fetched: the request took too long';
+    const refused = 'failed to fetch the signing keys: the request took too long';
     expect(await Promise.all(Array.from({ length: 100 }, () => scene.ask('a')))).toEqual(Array(100).fill(refused));
     expect(await scene.ask('a')).toBe(refused);
     expect(scene.fetches).toBe(1);
@@ -186,6 +186,6 @@ describe('RemoteKeySet', () => {
     const scene = new Scene(() => {
       throw new Error('connect ECONNREFUSED 10.0.0.5:443');
     });
-    expect(await scene.ask('a')).toBe('the signing keys could not be fetched: the request failed');
+    expect(await scene.ask('a')).toBe('failed to fetch the signing keys: the request failed');
   });
 });

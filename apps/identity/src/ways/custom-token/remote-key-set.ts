@@ -67,7 +67,7 @@ export class RemoteKeySet {
       // Not awaited; it reports errors itself and never rejects.
       void this.refresh(COOL_DOWN_MS);
     }
-    if (!this.held) throw new LoginRefusedError(`the signing keys could not be fetched: ${this.failure}`);
+    if (!this.held) throw new LoginRefusedError(`failed to fetch the signing keys: ${this.failure}`);
     return this.held;
   }
 

@@ -149,7 +149,7 @@ describe('shape', () => {
     ['a nested member', '"person":{"a":1,"b":[{}],"a":2}'],
     ['white space before the colon', '"sub":"u-1","sub" \t\n:"u-2"'],
   ])('refuses a member given twice: %s', async (_, members) => {
-    expect(await refusal(hs256(`{"exp":${CLAIMS.exp},${members}}`))).toBe("the token's payload has a member twice");
+    expect(await refusal(hs256(`{"exp":${CLAIMS.exp},${members}}`))).toBe("the token's payload has a duplicate property");
   });
 
   it('does not take equal names in different objects, or texts, for duplicates', async () => {
@@ -305,7 +305,7 @@ describe('subject', () => {
   it('refuses one that is too long or not well-formed', async () => {
     expect(await refusal(hs256({ ...CLAIMS, sub: 'x'.repeat(1_025) }))).toBe("the 'sub' claim is too long");
     expect(await refusal(hs256(String.raw`{"aud":"${APP}","exp":${CLAIMS.exp},"sub":"\ud800"}`))).toBe(
-      "the 'sub' claim is not well-formed text",
+      "the 'sub' claim is not a well-formed string",
     );
   });
 

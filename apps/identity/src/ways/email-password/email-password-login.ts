@@ -52,7 +52,7 @@ export class EmailPasswordLogin implements LoginProvider {
     this.throttles.users.succeeded(attempt);
     if (!account.confirmed) throw new LoginRefusedError('confirmation required');
     if (account.pending && !(await this.accounts.activate(appId, account._id))) {
-      throw new LoginRefusedError('the registration is gone');
+      throw new LoginRefusedError('the registration no longer exists');
     }
     return { id: account._id, data: { email: account.email } };
   }

@@ -16,7 +16,7 @@ const unset = { GROUNDWORK_TEST_HASHES: undefined };
 const WARNING = /"level":40,.*"msg":"GROUNDWORK_TEST_HASHES is set: passwords are hashed cheaply, for tests alone"/g;
 const REFUSED = {
   name: 'StartError',
-  message: 'GROUNDWORK_TEST_HASHES is for tests: this store holds passwords that are hashed at another cost',
+  message: 'GROUNDWORK_TEST_HASHES is for tests: this store has passwords that were hashed at another cost',
 };
 const APP = 'shop-abcde';
 const PASSWORD = 'correct horse';

@@ -34,7 +34,7 @@ export class PasswordHasher {
   }
 
   private async counted<T>(work: () => Promise<T>): Promise<T> {
-    if (this.pending >= PENDING_MAX) throw new AppError('TooManyRequests', 'too many logins at once, try again later');
+    if (this.pending >= PENDING_MAX) throw new AppError('TooManyRequests', 'too many concurrent logins: retry later');
     this.pending++;
     try {
       return await work();

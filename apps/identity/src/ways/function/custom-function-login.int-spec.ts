@@ -48,9 +48,9 @@ describe('a login by a function of the app', () => {
 
   it.each([
     ['Error: go away', 'Error: go away'],
-    ['', 'unauthorized: the authentication function refused'],
+    ['', 'unauthorized: the authentication function rejected the login'],
     // The bare word would make a client that links refresh its token and retry forever.
-    ['unauthorized', 'unauthorized: the authentication function refused'],
+    ['unauthorized', 'unauthorized: the authentication function rejected the login'],
   ])('tells that it threw %j', async (error, message) => {
     scene.answer = () => ({ resultEjson: null, error });
 
@@ -63,7 +63,7 @@ describe('a login by a function of the app', () => {
 
     await expect(login()).rejects.toMatchObject({
       code: 'AuthError',
-      message: 'the authentication function must return a string, or an object with an id that is one',
+      message: 'the authentication function must return a string, or an object with a string id',
     });
   });
 });

@@ -34,11 +34,11 @@ export class CustomFunctionLogin implements LoginProvider {
     if (!outcome.ok) throw new AppError('AuthError', told(outcome.error));
     const identity = externalIdentity(outcome.value);
     if (identity) return identity;
-    throw new AppError('AuthError', 'the authentication function must return a string, or an object with an id that is one');
+    throw new AppError('AuthError', 'the authentication function must return a string, or an object with a string id');
   }
 }
 
 /** Returns the error for the client. An empty string is useless, and clients take the bare word for an expired session. */
 function told(error: string): string {
-  return error === '' || error === 'unauthorized' ? 'unauthorized: the authentication function refused' : error;
+  return error === '' || error === 'unauthorized' ? 'unauthorized: the authentication function rejected the login' : error;
 }

@@ -31,7 +31,7 @@ export async function appleSecret({ id, secret }: OAuthClient, { teamId, keyId }
       .sign(key);
   } catch (cause) {
     // The error must not show any part of the key.
-    throw new LoginRefusedError('the client secret is no private key for ES256', { cause });
+    throw new LoginRefusedError('the client secret is not a private key for ES256', { cause });
   }
 }
 

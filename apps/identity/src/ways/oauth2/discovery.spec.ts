@@ -65,7 +65,7 @@ describe('discovery of a provider', () => {
   });
 
   it.each<[string, ProviderReply, string]>([
-    ['another status', reply({}, 404), 'the configuration of the OpenID Connect provider could not be fetched: status 404'],
+    ['another status', reply({}, 404), 'failed to fetch the configuration of the OpenID Connect provider: status 404'],
     ['no metadata', { status: 200, body: {} }, 'the OpenID Connect provider names another issuer'],
     // Issuers in tokens are compared exactly: an equivalent URL is a different issuer.
     ['the issuer with a slash', reply({ issuer: `${ISSUER}/` }), 'the OpenID Connect provider names another issuer'],

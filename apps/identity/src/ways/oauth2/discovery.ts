@@ -4,7 +4,7 @@ import { LoginRefusedError } from '../login-refused-error.js';
 import { OAuthRequests, textOf, type Members } from './oauth-requests.js';
 import type { ClientAuthentication, OpenIdEndpoints } from './openid-endpoints.js';
 
-const FAILURE = 'the configuration of the OpenID Connect provider could not be fetched';
+const FAILURE = 'failed to fetch the configuration of the OpenID Connect provider';
 
 /** Finds the endpoints of OpenID Connect providers (Discovery 1.0 §4). */
 @Injectable()

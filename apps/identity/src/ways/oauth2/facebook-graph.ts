@@ -25,14 +25,14 @@ export class FacebookGraph {
     const token = data as Members;
     if (token['is_valid'] !== true) throw new LoginRefusedError('the access token is not valid');
     // Refuse tokens of other apps: such an app could log in as its users here.
-    if (String(token['app_id']) !== client.id) throw new LoginRefusedError('the access token is of another app');
-    if (token['type'] !== 'USER') throw new LoginRefusedError('the access token is no user’s');
+    if (String(token['app_id']) !== client.id) throw new LoginRefusedError('the access token belongs to another app');
+    if (token['type'] !== 'USER') throw new LoginRefusedError('the access token does not belong to a user');
     const expiresAt = token['expires_at'];
     if (typeof expiresAt === 'number' && expiresAt !== 0 && expiresAt <= Date.now() / 1_000) {
       throw new LoginRefusedError('the access token is expired');
     }
     const userId = textOf(token, 'user_id');
-    if (userId === undefined || userId.length > USER_ID_MAX) throw new LoginRefusedError('the access token names no user');
+    if (userId === undefined || userId.length > USER_ID_MAX) throw new LoginRefusedError('the access token has no user');
     return userId;
   }
 

@@ -68,7 +68,7 @@ export class FacebookLogin implements RedirectProvider {
     const client = await this.clientOf(app, provider);
     const grant = { code: answer.code, verifier: answer.verifier, redirectUri: answer.callback };
     const { accessToken } = await this.openId.tokens.exchange(this.endpoints.token, client, 'client_secret_post', grant);
-    if (accessToken === undefined) throw new LoginRefusedError('the OAuth2 provider has sent no access token');
+    if (accessToken === undefined) throw new LoginRefusedError('the OAuth2 provider did not send an access token');
     return this.ofAccessToken(provider, client, accessToken);
   }
 
@@ -86,7 +86,7 @@ export class FacebookLogin implements RedirectProvider {
     const userId = await this.graph.userOf(this.endpoints.debugToken, client, accessToken);
     const proof = createHmac('sha256', client.secret).update(accessToken).digest('hex');
     const me = await this.graph.me(this.endpoints.userinfo, accessToken, proof, facebookFields(provider));
-    if (me['id'] !== userId) throw new LoginRefusedError('the OAuth2 provider tells of another user');
+    if (me['id'] !== userId) throw new LoginRefusedError('the OAuth2 provider returned another user');
     return identityOf(provider, userId, me);
   }
 }

@@ -46,7 +46,7 @@ export class IdTokens {
     }
     const { sub } = claims;
     if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_LENGTH_MAX || !sub.isWellFormed()) {
-      throw new LoginRefusedError(`the ID token's 'sub' must be a text of 1 to ${SUBJECT_LENGTH_MAX} characters`);
+      throw new LoginRefusedError(`the ID token's 'sub' must be a string of 1 to ${SUBJECT_LENGTH_MAX} characters`);
     }
     return { ...claims, sub };
   }
@@ -63,13 +63,14 @@ export class IdTokens {
       return payload;
     } catch (cause) {
       if (cause instanceof OutboundError) {
-        throw new LoginRefusedError(`the keys of the OAuth2 provider could not be fetched: ${cause.message}`, { cause });
+        throw new LoginRefusedError(`failed to fetch the keys of the OAuth2 provider: ${cause.message}`, { cause });
       }
       // Messages of jose name claims and algorithms, and do not contain any part of the token.
-      if (cause instanceof errors.JOSEError) throw new LoginRefusedError(`the ID token was refused: ${cause.message}`, { cause });
+      if (cause instanceof errors.JOSEError)
+        throw new LoginRefusedError(`the ID token was rejected: ${cause.message}`, { cause });
       // WebCrypto does not accept a published key.
       if (cause instanceof TypeError || cause instanceof DOMException) {
-        throw new LoginRefusedError('the ID token was refused: its key cannot be used', { cause });
+        throw new LoginRefusedError('the ID token was rejected: its key cannot be used', { cause });
       }
       throw cause;
     }

@@ -103,7 +103,7 @@ describe('appleSecret', () => {
     await expect(of(null)).rejects.toThrow('the provider has no client secret');
     await expect(of(expired)).rejects.toThrow('the client secret has expired');
     await expect(of(pem)).rejects.toThrow('needs config.teamId and config.keyId');
-    await expect(of(rsa, { teamId: 'TEAM', keyId: 'KEY' })).rejects.toThrow(/^the client secret is no private key for ES256$/);
+    await expect(of(rsa, { teamId: 'TEAM', keyId: 'KEY' })).rejects.toThrow(/^the client secret is not a private key for ES256$/);
   });
 });
 

@@ -70,7 +70,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
     const { code, verifier, nonce, callback, user } = answer;
     const grant = { code, verifier, redirectUri: callback };
     const tokens = await this.openId.tokens.exchange(endpoints.token, client, endpoints.authentication, grant);
-    if (tokens.idToken === undefined) throw new LoginRefusedError('the OAuth2 provider has sent no ID token');
+    if (tokens.idToken === undefined) throw new LoginRefusedError('the OAuth2 provider did not send an ID token');
     const claims = await this.claimsOfTokens(provider, client, endpoints, tokens, nonce);
     return this.identityOf(provider, claims, user);
   }
@@ -119,12 +119,12 @@ export abstract class OpenIdLogin implements RedirectProvider {
     const signed = idToken === undefined ? null : await this.openId.verify(idToken, endpoints, client.id, nonce);
     if (accessToken === undefined || endpoints.userinfo === null) {
       if (signed) return signed;
-      throw new LoginRefusedError('the OAuth2 provider has sent no ID token');
+      throw new LoginRefusedError('the OAuth2 provider did not send an ID token');
     }
     const wanted = [...this.claimsWanted(provider), ...(provider.domain_restrictions.length > 0 ? ['email'] : [])];
     if (signed && wanted.every((name) => Object.hasOwn(signed, name))) return signed;
     const told = await this.openId.userinfo(endpoints.userinfo, accessToken);
-    if (signed && told.sub !== signed.sub) throw new LoginRefusedError('the OAuth2 provider tells of another user');
+    if (signed && told.sub !== signed.sub) throw new LoginRefusedError('the OAuth2 provider returned another user');
     return { ...told, ...signed };
   }
 }
@@ -137,5 +137,5 @@ function checkIssuer({ issuers, namesIssuer }: OpenIdEndpoints, issuer: string |
     );
   }
   if (issuer === undefined && !namesIssuer) return;
-  if (issuer === undefined || !issuers.includes(issuer)) throw new LoginRefusedError('the code is of another provider');
+  if (issuer === undefined || !issuers.includes(issuer)) throw new LoginRefusedError('the code belongs to another provider');
 }

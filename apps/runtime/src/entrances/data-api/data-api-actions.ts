@@ -5,12 +5,12 @@ import { ActionArguments, isReplacement } from '../../data/action-arguments.js';
 export interface DataApiAction {
   /** Action of the service. */
   readonly runs: string;
-  /** Members of the body, and what the action calls them. */
+  /** Properties of the body, with the action's names for them. */
   readonly members: Readonly<Record<string, string>>;
   /** Required properties. */
   readonly required: readonly string[];
   readonly status: 200 | 201;
-  /** Member of the reply the result is; without it the result is the reply. */
+  /** Property of the reply that contains the result; without it the result is the reply. */
   readonly resultAs?: 'document' | 'documents';
   /** @throws AppError `InvalidParameter` */
   readonly check?: (given: unknown) => void;

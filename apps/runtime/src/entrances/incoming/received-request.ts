@@ -100,7 +100,7 @@ function mutable(headers: Readonly<Record<string, readonly string[]>>): Record<s
   return Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, [...values]]));
 }
 
-/** Names that would make an object of one member something else where extended JSON is read. */
+/** Names that turn an object with a single property into another value when extended JSON is read. */
 const WRAPPERS: ReadonlySet<string> = new Set([
   '$binary',
   '$code',

@@ -43,7 +43,10 @@ const START_BYTES = 64;
 
 const NOTHING: Read = () => undefined;
 
-/** Members of a JSON object in the body that are texts; none of anything else. @throws AppError `BadRequest`, `ReadSizeLimitExceeded` */
+/**
+ * Returns the string properties of a JSON object in the body; none for any other body. @throws AppError `BadRequest`,
+ * `ReadSizeLimitExceeded`
+ */
 async function bodyTexts({ body }: ReceivedRequest, limits: BodyLimits): Promise<Read> {
   if (!OBJECT.test(body.toString('latin1', 0, START_BYTES))) return NOTHING;
   await checkBody(body, limits);
@@ -80,7 +83,7 @@ export async function readCredentials(request: ReceivedRequest, limits: BodyLimi
   const [first, second] = found;
   if (second) {
     const where = first?.place === second.place ? `in the ${second.place}` : 'in headers and body';
-    throw new AppError('InvalidParameter', `only one kind of credentials may be given: there are several ${where}`);
+    throw new AppError('InvalidParameter', `the request must have one kind of credentials: there are several ${where}`);
   }
   return first ?? null;
 }

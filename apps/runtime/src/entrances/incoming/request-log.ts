@@ -28,7 +28,7 @@ export interface LoggedRequest {
   functionId?: string;
   functionName?: string;
   userId?: string;
-  /** Whether the contents of the request may be logged. */
+  /** True if the contents of the request may be logged. */
   argumentsLoggable: boolean;
   outcome?: ExecutionOutcome;
   status?: number;

@@ -44,8 +44,9 @@ export async function checkPayload(request: ReceivedRequest, from: Signer, limit
 }
 
 /**
- * The first argument of the function a request runs, as extended JSON text (runtime §5.1), once {@link checkPayload} let it pass.
- * @param credentialsTaken who calls was read from the headers, which are not shown then
+ * Returns the first argument of the function a request runs, as extended JSON (runtime §5.1), after {@link
+ * checkPayload} has accepted it.
+ * @param credentialsTaken true if the caller was read from the headers, which are then not shown
  */
 export function payloadText(request: ReceivedRequest, from: Signer, credentialsTaken: boolean): string {
   switch (from) {

@@ -56,7 +56,7 @@ export class RequestUsers {
   }
 
   /**
-   * @param payload what the function is given, as extended JSON text: the script is given the same
+   * @param payload argument of the function, as extended JSON: the script gets the same
    * @throws AppError `MissingAuthReq`, `InvalidSession`, `UserAppDomainMismatch`, `TooManyRequests`; `UserNotFound` and
    * `UserDisabled` of a user the configuration names; the failures of the script
    */

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from './received-request.js';
 import { sameText } from './same-text.js';
 
 /**
- * Returns the text that Twilio signs: the URL as called and, for a form, every name and value in the order of the
+ * Returns the string that Twilio signs: the URL as called and, for a form, every name and value in the order of the
  * names.
  */
 function signedText(request: ReceivedRequest): string {

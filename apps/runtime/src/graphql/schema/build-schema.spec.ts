@@ -256,8 +256,8 @@ describe('what is left out', () => {
     );
     expect(type('T')).toEqual({ aB: 'String', c: 'TC' });
     expect(messages).toEqual([
-      "'aB' is left out: its name in GraphQL is that of 'a b', T.aB",
-      "'c.x' is left out: its name in GraphQL is that of 'c.1x', TC.x",
+      "'aB' is left out: its GraphQL name T.aB is already used by 'a b'",
+      "'c.x' is left out: its GraphQL name TC.x is already used by 'c.1x'",
     ]);
   });
 
@@ -279,7 +279,9 @@ describe('what is left out', () => {
     expect(new Set(codes)).toEqual(new Set(['ReservedFieldName']));
     const members = ['exists', 'gt', 'gte', 'in', 'lt', 'lte', 'ne', 'nin'].map((kind) => `TQueryInput.__${kind}`);
     const left = [...members, 'TSortByInput.__ASC', 'TSortByInput.__DESC', 'TUpdateInput.__inc', 'TUpdateInput.__unset'];
-    expect(messages.toSorted()).toEqual(left.map((name) => `${name} is left out: names that begin with '__' belong to GraphQL`));
+    expect(messages.toSorted()).toEqual(
+      left.map((name) => `${name} is left out: names that begin with '__' are reserved by GraphQL`),
+    );
   });
 
   it('leaves out changes of documents that only a field `_` holds, none of whose fields a path can name', () => {
@@ -494,19 +496,19 @@ describe('custom resolvers', () => {
   });
 
   it.each([
-    [{ onType: 'Nothing' }, "there is no type 'Nothing'"],
-    [{ fieldName: '__x' }, 'its field name is not a legal one'],
-    [{ inputType: 'Nope', inputFormat: 'generated' }, "there is no input type 'Nope'"],
+    [{ onType: 'Nothing' }, "type 'Nothing' does not exist"],
+    [{ fieldName: '__x' }, 'its field name is invalid'],
+    [{ inputType: 'Nope', inputFormat: 'generated' }, "input type 'Nope' does not exist"],
     [{ inputType: 'regex', inputFormat: 'scalar' }, "its input type 'regex' has no equivalent in GraphQL"],
-    [{ payloadType: 'Nope', payloadFormat: 'generated' }, "there is no type 'Nope'"],
+    [{ payloadType: 'Nope', payloadFormat: 'generated' }, "type 'Nope' does not exist"],
     [{ payloadType: object({ a: text }), payloadFormat: 'custom' }, 'the schema of its payload type needs a title'],
     [
       { payloadType: object({}, { title: 'X' }), payloadFormat: 'custom' },
-      'the schema of its payload type gives no type, or one whose name is taken',
+      'the schema of its payload type defines no type, or its name is already in use',
     ],
     [
       { payloadType: object({ z: text }, { title: 'T' }), payloadFormat: 'custom' },
-      'the schema of its payload type gives no type, or one whose name is taken',
+      'the schema of its payload type defines no type, or its name is already in use',
     ],
     [{ payloadType: 5, payloadFormat: 'scalar' }, 'its payload type must name a type'],
     [{ inputType: [], inputFormat: 'custom' }, 'its input type must be a JSON schema of an object or a list'],

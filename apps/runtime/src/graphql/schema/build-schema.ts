@@ -19,7 +19,7 @@ export interface GeneratedApi {
 type Fields<Context> = Record<string, OutputField<Context>>;
 
 /** A schema has queries: one of mutations only gets one without a meaning. */
-const PLACEHOLDER = { type: GraphQLBoolean, description: 'Always null: this API has no queries.', resolve: () => null };
+const PLACEHOLDER = { type: GraphQLBoolean, description: 'Always null, because this API has no queries.', resolve: () => null };
 
 function rootType<Context>(name: string, fields: Fields<Context>): GraphQLObjectType<unknown, Context> | null {
   return Object.keys(fields).length === 0 ? null : new GraphQLObjectType<unknown, Context>({ name, fields });
@@ -50,7 +50,7 @@ export function buildSchema<Context>(source: SchemaSource, handlers: ApiHandlers
   return { schema, collections, warnings: warnings.all() };
 }
 
-/** The schema as text: sorted, so that equal configurations give equal bytes. */
+/** Returns the schema as SDL: sorted, so that equal configurations give equal bytes. */
 export function printSdl(schema: GraphQLSchema): string {
   const text = `${printSchema(lexicographicSortSchema(schema))}\n`;
   // A type of this name would be taken for a third root.

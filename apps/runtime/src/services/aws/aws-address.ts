@@ -12,7 +12,7 @@ const HOST_BUCKET = /^[a-z0-9][a-z0-9-]+[a-z0-9]$/;
 /** Checked before it becomes part of the name of a host. */
 export function requireRegion(region: unknown): string {
   if (typeof region !== 'string' || region.length > REGION_LENGTH_MAX || !REGION.test(region)) {
-    return invalidArgument('the region is not the name of one');
+    return invalidArgument('invalid region name');
   }
   return region;
 }
@@ -36,7 +36,7 @@ export function requireText(args: Readonly<Record<string, unknown>>, name: strin
 
 /** A bucket, and an object in it where there is a key. */
 export function bucketUrl(service: AwsService, region: string, endpoint: string | undefined, bucket: string, key = ''): URL {
-  if (!BUCKET.test(bucket) || bucket.includes('..')) invalidArgument("'Bucket' is not the name of a bucket");
+  if (!BUCKET.test(bucket) || bucket.includes('..')) invalidArgument("'Bucket' is not a valid bucket name");
   const url = serviceUrl(service, region, endpoint);
   const path = key.split('/').map(segmentOf).join('/');
   if (endpoint === undefined && HOST_BUCKET.test(bucket)) {

@@ -135,10 +135,10 @@ describe('what is answered', () => {
   it.each([
     ['sqs', 'Act', reply('{"__type":"a#B","message":"m"}', 400), 'B: m'],
     ['sqs', 'Act', reply('{"Message":"m"}', 400, { 'x-amzn-errortype': ['B:http://x'] }), 'B: m'],
-    ['sqs', 'Act', reply('', 500), '500: the service did not say why'],
-    ['s3', 'HeadObject', reply('', 404), 'NotFound: there is no such object'],
+    ['sqs', 'Act', reply('', 500), '500: the service gave no reason'],
+    ['s3', 'HeadObject', reply('', 404), 'NotFound: the object does not exist'],
     ['s3', 'GetObject', reply('<Error><Code>C</Code><Message/></Error>', 403), 'C'],
-    ['s3', 'GetObject', reply('', 301), '301: the service did not say why'],
+    ['s3', 'GetObject', reply('', 301), '301: the service gave no reason'],
     ['ses', 'Act', reply('no XML'), 'SerializationError: the reply is not XML'],
     ['sqs', 'Act', reply('[]'), 'SerializationError: the reply is not JSON'],
   ])('failures of %s %s %#: %j', (service, action, answer, message) => {

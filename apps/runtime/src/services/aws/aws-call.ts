@@ -98,7 +98,7 @@ export function awsResult(call: Pick<AwsCall, 'service' | 'action'>, reply: Rest
   const { status, headers, body } = reply;
   const isXml = isForm(service) || call.service === 's3';
   if (status < 200 || status > 299) {
-    if (body.length === 0 && status === 404) throw serviceFailure('NotFound', 'there is no such object');
+    if (body.length === 0 && status === 404) throw serviceFailure('NotFound', 'the object does not exist');
     throw isXml ? xmlFailure(status, body) : jsonFailure(status, headers['x-amzn-errortype']?.[0], body);
   }
   try {
@@ -125,7 +125,7 @@ function isNumeric(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !isPlainObject(value) && Number.isFinite(Number(value));
 }
 
-/** The URL `PresignURL` answers. @throws AwsError */
+/** Returns the URL for `PresignURL`. @throws AwsError */
 export async function awsPresignedUrl(call: AwsCall): Promise<string> {
   const { arguments: args } = call;
   const known = ['Bucket', 'Key', 'Method', 'ExpirationMS'];

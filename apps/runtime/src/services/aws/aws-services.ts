@@ -2,7 +2,9 @@ import { RDS, REDSHIFT } from './database-services.js';
 
 /** Protocol of a service, and the facts that its replies do not contain. Services have the names that functions use. */
 export interface AwsService {
-  /** `query`, `ec2`: a form asks, XML answers. `json`: JSON both ways. `rest`: paths, headers and bodies by operation. */
+  /**
+   * `query`, `ec2`: form requests, XML replies. `json`: JSON both ways. `rest`: paths, headers and bodies by operation.
+   */
   readonly protocol: 'query' | 'ec2' | 'json' | 'rest';
   /** The name in its addresses. */
   readonly host: string;
@@ -13,7 +15,7 @@ export interface AwsService {
   /** Prefix of an action's name in `X-Amz-Target`. */
   readonly target?: string;
   readonly jsonVersion?: '1.0' | '1.1';
-  /** Members begin with small letters on the wire. */
+  /** Properties begin with lower-case letters on the wire. */
   readonly smallNames?: boolean;
   /** Properties whose own properties keep their names: maps, and names that AWS itself spells differently. */
   readonly keptNames?: readonly string[];
@@ -21,15 +23,17 @@ export interface AwsService {
   readonly headers?: Readonly<Record<string, string>>;
   /** Values of omitted properties. */
   readonly defaults?: Readonly<Record<string, string>>;
-  /** Paths of members that are bytes, in arguments and in results, without the places of lists; `*` is any member. */
+  /**
+   * Paths of properties that are bytes, in arguments and in results, without the indexes of lists; `*` is any property.
+   */
   readonly blobs?: readonly string[];
-  /** Members of forms that are maps: what their keys and values are called. */
+  /** Properties of forms that are maps, with the names of their keys and values. */
   readonly maps?: Readonly<Record<string, readonly [key: string, value: string]>>;
   /** Names of list elements in forms, by property or by `Action.Member`, if not `member`. */
   readonly elements?: Readonly<Record<string, string>>;
-  /** Members of forms that are called otherwise, by `Action.Member`. */
+  /** Properties of forms with another name on the wire, by `Action.Member`. */
   readonly wireNames?: Readonly<Record<string, string>>;
-  /** Members of XML replies that are numbers, and those that are lists also with one element or none. */
+  /** Properties of XML replies that are numbers, and those that are lists also with one element or none. */
   readonly numbers?: readonly string[];
   readonly lists?: readonly string[];
 }
@@ -50,7 +54,7 @@ const CLOUDWATCH_NUMBERS = (
   'ApproximateValue Average DatapointsToAlarm EvaluationPeriods MaxContributorValue Maximum Minimum ' +
   'Period SampleCount Size Sum Threshold UniqueContributors Values'
 ).split(' ');
-/** SNS spells its actions for text messages like no other. */
+/** SNS spells its actions for SMS differently from all others. */
 const SMS_NAMES = {
   'CheckIfPhoneNumberIsOptedOut.PhoneNumber': 'phoneNumber',
   'GetSMSAttributes.Attributes': 'attributes',

@@ -109,7 +109,7 @@ const NUMBERS: ReadonlySet<string> = new Set(
     'VolumeSize'
   ).split(' '),
 );
-/** Codes are numbers in states of instances, and texts elsewhere. */
+/** Codes are numbers in states of instances, and strings elsewhere. */
 const STATES: ReadonlySet<string> = new Set(['CurrentState', 'InstanceState', 'PreviousState', 'State']);
 const TIMES: ReadonlySet<string> = new Set(
   (
@@ -143,7 +143,8 @@ function parameters(value: WireValue, path: string, name: string): (readonly [st
 
 /** The form that asks for an action. @throws AwsError for values a form cannot hold */
 export function ec2Body({ version = '' }: AwsService, action: string, args: Readonly<Record<string, unknown>>): Buffer {
-  if (Object.hasOwn(args, 'Action') || Object.hasOwn(args, 'Version')) invalidArgument("'Action' and 'Version' are no arguments");
+  if (Object.hasOwn(args, 'Action') || Object.hasOwn(args, 'Version'))
+    invalidArgument("'Action' and 'Version' cannot be arguments");
   const value = wireValue(args, { date: (date) => date.toISOString() });
   const form = new URLSearchParams([['Action', action]]);
   form.append('Version', version);

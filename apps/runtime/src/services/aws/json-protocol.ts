@@ -16,7 +16,7 @@ function seconds(date: Date): number {
   return date.getTime() / 1_000;
 }
 
-/** @param path of a document that is one member of the arguments */
+/** @param path of a document that is one property of the arguments */
 export function jsonBody(service: AwsService, document: Readonly<Record<string, unknown>>, path: readonly string[] = []): Buffer {
   const { blobs = [], smallNames = false, keptNames = [] } = service;
   return Buffer.from(JSON.stringify(wireValue(document, { blobs, smallNames, keptNames, date: seconds }, path)));
@@ -67,5 +67,5 @@ export function jsonFailure(status: number, type: string | undefined, body: Buff
   const text = (name: string): string => (typeof members[name] === 'string' ? members[name] : '');
   const code = (type ?? (text('__type') || text('code'))).replace(/^.*#/, '').replace(/:.*$/, '');
   const message = text('message') || text('Message') || text('errorMessage');
-  return code === '' ? serviceFailure(`${status}`, message || 'the service did not say why') : serviceFailure(code, message);
+  return code === '' ? serviceFailure(`${status}`, message || 'the service gave no reason') : serviceFailure(code, message);
 }

@@ -65,7 +65,10 @@ function isMap(children: readonly XmlElement[]): boolean {
   );
 }
 
-/** An element as a value: elements of one name are a list, `entry` elements a map, those without anything in them texts. */
+/**
+ * Converts an element to a value: elements of one name become a list, `entry` elements a map, elements without children
+ * a string.
+ */
 export function xmlValue(element: XmlElement, service: AwsService, path: readonly string[] = []): unknown {
   const { name, children, text } = element;
   const isNamedList = service.lists?.includes(name) === true;
@@ -122,5 +125,5 @@ export function xmlFailure(status: number, body: Buffer): AwsError {
     // A proxy between this process and the service responded, in its own format.
     if (!(error instanceof XmlError)) throw error;
   }
-  return serviceFailure(`${status}`, 'the service did not say why');
+  return serviceFailure(`${status}`, 'the service gave no reason');
 }

@@ -6,19 +6,19 @@ export interface RestOperation {
   readonly method: string;
   /** Path with properties in braces, each of which is one segment. */
   readonly path: string;
-  /** Members of the argument sent as headers, as parameters, as the body; their names there. */
+  /** Properties of the argument sent as headers, as parameters, or as the body, with their names there. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly fixedQuery?: Readonly<Record<string, string>>;
-  /** Member sent as it is. */
+  /** Property sent unchanged. */
   readonly body?: string;
-  /** The body is JSON: of the member of that name, or with `true` of all that are sent nowhere else. */
+  /** The body is JSON: of the property of that name, or with `true` of all that are sent nowhere else. */
   readonly json?: string | true;
-  /** Headers of the reply that are members of the result. */
+  /** Headers of the reply that become properties of the result. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
-  /** Member that holds the bytes of the reply; `xml`, `json`: the members of the document. */
+  /** Property that contains the bytes of the reply; `xml`, `json`: the properties of the document. */
   readonly reply?: { readonly bytes: string } | 'xml' | 'json';
-  /** Member that holds the status of the reply. */
+  /** Property that contains the status of the reply. */
   readonly status?: string;
   /** Headers that hold JSON as base64, both ways. */
   readonly jsonHeaders?: ReadonlySet<string>;

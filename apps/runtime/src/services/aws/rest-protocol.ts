@@ -82,7 +82,7 @@ function headerOf(operation: RestOperation, header: string, value: unknown, name
   return Buffer.from(JSON.stringify(wireValue(value, { date: (date) => date.toISOString() }, [name]))).toString('base64');
 }
 
-/** The document a body is, of the members that are sent nowhere else, or of one of them. */
+/** Returns the document of a body: the properties that are sent nowhere else, or one of them. */
 function documentOf(service: AwsService, { json }: RestOperation, args: Arguments, sent: ReadonlySet<string>): Buffer {
   if (json === true) return jsonBody(service, Object.fromEntries(Object.entries(args).filter(([name]) => !sent.has(name))));
   const document = json === undefined ? undefined : (args[json] ?? {});
@@ -99,7 +99,7 @@ function present(args: Arguments): Arguments {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** @throws AwsError for members that are missing, unknown or of the wrong type */
+/** @throws AwsError for properties that are missing, unknown or of the wrong type */
 export function restRequest(
   service: AwsService,
   [action, operation]: readonly [string, RestOperation],

@@ -7,7 +7,7 @@ const DEPTH_MAX = 32;
 export type WireValue = string | number | boolean | readonly WireValue[] | { readonly [name: string]: WireValue };
 
 export interface WireOptions {
-  /** Paths of members that are bytes, also where a text is given; see `AwsService.blobs`. */
+  /** Paths of properties that are bytes, even if they are given as strings; see `AwsService.blobs`. */
   readonly blobs?: readonly string[];
   readonly smallNames?: boolean;
   /** Properties whose own properties keep their names even so; see `AwsService.keptNames`. */
@@ -21,7 +21,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   );
 }
 
-/** Bytes of a text or Binary. */
+/** Returns the bytes of a string or Binary. */
 export function bytesOf(value: unknown, name: string): Buffer {
   if (typeof value === 'string') return Buffer.from(value);
   return value instanceof Binary ? Buffer.from(value.value()) : invalidArgument(`'${name}' must be a string or Binary`);
@@ -50,7 +50,7 @@ function scalar(value: unknown, path: readonly string[], { date }: WireOptions):
   return invalidArgument(`'${path.join('.')}' has a value that cannot be sent`);
 }
 
-/** An argument as it is sent. Members that are absent or null are left out. */
+/** Returns an argument in the form in which it is sent. Properties that are absent or null are left out. */
 export function wireValue(value: unknown, options: WireOptions, path: readonly string[] = []): WireValue {
   if (path.length > DEPTH_MAX) return invalidArgument('the arguments are nested too deeply');
   if (Array.isArray(value)) return (value as unknown[]).map((each) => wireValue(each, options, [...path]));

@@ -1,4 +1,4 @@
-/** An element: its text, or the elements in it. Attributes mean nothing in replies of AWS. */
+/** An element: its character data, or its child elements. Attributes have no meaning in replies of AWS. */
 export interface XmlElement {
   readonly name: string;
   readonly children: readonly XmlElement[];
@@ -13,7 +13,7 @@ export class XmlError extends Error {
 const DEPTH_MAX = 32;
 const ELEMENTS_MAX = 200_000;
 
-/** A comment or an instruction, a piece of literal text, a tag, or text. */
+/** A comment or an instruction, a CDATA section, a tag, or character data. */
 const TOKEN = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)([^<>]*)>|([^<]+)/y;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -46,7 +46,8 @@ interface Open {
 }
 
 /**
- * Reads a document of elements and text: what AWS replies. Document types are refused, so that nothing can be defined in one.
+ * Parses a document of elements and character data, as AWS replies with. Document types are rejected, so that nothing
+ * can be defined in one.
  * @throws XmlError
  */
 export function parseXml(source: string): XmlElement {
@@ -57,7 +58,7 @@ export function parseXml(source: string): XmlElement {
   while (TOKEN.lastIndex < source.length) {
     const token = TOKEN.exec(source);
     const parent = open.at(-1);
-    if (!token || !parent) throw new XmlError('the text is not XML');
+    if (!token || !parent) throw new XmlError('the document is not XML');
     const [, literal, closing, name, rest = '', text] = token;
     if (literal !== undefined) parent.text += literal;
     else if (text !== undefined) parent.text += unescaped(text);
@@ -74,6 +75,7 @@ export function parseXml(source: string): XmlElement {
     }
   }
   const [document, ...others] = root.children;
-  if (open.length !== 1 || !document || others.length > 0 || root.text.trim() !== '') throw new XmlError('the text is not XML');
+  if (open.length !== 1 || !document || others.length > 0 || root.text.trim() !== '')
+    throw new XmlError('the document is not XML');
   return document;
 }

@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, openSync, unlinkSync, writeSync } from 'node:
 /** Bytes of acknowledged entries a segment may hold before it is emptied. */
 const EMPTIED_FROM_BYTES = 64 * 1024;
 
-/** A file of entries, one JSON text per line, until all of them are acknowledged. */
+/** A file of entries, one JSON value per line, until all of them are acknowledged. */
 export class SpoolSegment {
   private readonly file: number;
   private pending = 0;

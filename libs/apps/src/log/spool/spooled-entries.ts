@@ -30,9 +30,9 @@ export class SpooledEntries implements OnApplicationBootstrap {
     this.spool =
       root === undefined
         ? null
-        : new LogSpool(root, (error) => logger.warn({ err: error }, 'log entries could not be written to disk'));
-    this.unspooled = metrics.counter('app_log_unspooled_total', 'Log entries that were in memory only while on their way.', []);
-    this.recovered = metrics.counter('app_log_recovered_total', 'Log entries found on disk that a process had left behind.', []);
+        : new LogSpool(root, (error) => logger.warn({ err: error }, 'failed to write log entries to disk'));
+    this.unspooled = metrics.counter('app_log_unspooled_total', 'Log entries that were only in memory while they were sent.', []);
+    this.recovered = metrics.counter('app_log_recovered_total', 'Log entries found on disk that a stopped process had left.', []);
   }
 
   onApplicationBootstrap(): void {
@@ -60,7 +60,7 @@ export class SpooledEntries implements OnApplicationBootstrap {
   close(): void {
     clearInterval(this.timer);
     const left = this.spool?.close() ?? 0;
-    if (left > 0) this.logger.info({ entries: left }, 'log entries stay on disk for the next process');
+    if (left > 0) this.logger.info({ entries: left }, 'log entries left on disk for the next process');
   }
 
   private look(): void {
@@ -69,7 +69,7 @@ export class SpooledEntries implements OnApplicationBootstrap {
     this.looking = handOnAbandoned(spool.root, spool.name, (lines) => this.sink.append(lines))
       .then(
         (count) => this.tell(count),
-        (error: unknown) => this.logger.warn({ err: error }, 'log entries a process left behind could not be handed on yet'),
+        (error: unknown) => this.logger.warn({ err: error }, 'failed to send log entries left by a stopped process; retrying'),
       )
       .finally(() => {
         this.looking = undefined;
@@ -79,6 +79,6 @@ export class SpooledEntries implements OnApplicationBootstrap {
   private tell(count: number): void {
     if (count === 0) return;
     this.recovered.inc(count);
-    this.logger.info({ entries: count }, 'handed on log entries a process had left behind');
+    this.logger.info({ entries: count }, 'log entries left by a stopped process sent');
   }
 }

@@ -64,7 +64,7 @@ export function parseRollCall(text: string): RollCall {
 export function parsePresent(text: string): Present {
   const { service, instance, asked, clock } = parsed(text);
   if (typeof service !== 'string' || typeof instance !== 'string' || typeof asked !== 'number' || typeof clock !== 'number')
-    throw new TypeError('malformed answer to a roll call');
+    throw new TypeError('malformed reply to a roll call');
   return { service, instance, asked, clock };
 }
 

@@ -87,7 +87,7 @@ function compileJoin(fields: Document): (document: Document) => Document {
   };
 }
 
-/** The values a path leads to, through arrays and by positions in them; of an array at its end each element. */
+/** Returns the values at a path, through arrays and by positions in them; for an array at its end, each element. */
 function localValues(value: unknown, parts: readonly string[], at: number): unknown[] {
   const part = parts[at];
   if (part === undefined) return Array.isArray(value) ? value : value === undefined ? [] : [value];

@@ -81,7 +81,7 @@ function count(stage: string, operand: unknown, code: number): number {
   return Number(value);
 }
 
-/** Reservoir sampling: every document is equally likely and only `size` are held. */
+/** Samples with a reservoir: every document is equally likely and only `size` are kept in memory. */
 function sample(input: Iterable<Document>, size: number): Document[] {
   const reservoir: Document[] = [];
   let seen = 0;

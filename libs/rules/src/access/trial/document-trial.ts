@@ -40,7 +40,7 @@ export class DocumentTrial {
     return this.writeDecision(allowed, images);
   }
 
-  /** A change of the members that differ, each as a whole. */
+  /** Decides about a change of the fields that differ, each as a whole. */
   async update(before: PlainDocument, after: PlainDocument): Promise<Decision> {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
     const changed = [...names].filter((name) => !isSameStored(before[name], after[name]));
@@ -61,7 +61,7 @@ export class DocumentTrial {
     return this.writeDecision(allowed, { before, after: {} });
   }
 
-  /** Each member as if it was read, and changed from one image to the other. */
+  /** Decides about each field, as if it was read, and changed from one image to the other. */
   async fields({ before, after }: Images): Promise<readonly FieldDecision[]> {
     const environment = this.judgedIn({ before, after });
     const stored = before ? this.judgedIn(unchanged(before)) : environment;
@@ -102,7 +102,10 @@ export class DocumentTrial {
     return filter && !(await this.holds(filter, environment)) ? `${this.at}.document_filters.write` : null;
   }
 
-  /** The verdict with its reason: what decides about the whole document, or the first member that may not be written. */
+  /**
+   * Returns the decision with its reason: the rule that decides about the whole document, or the first field that may
+   * not be written.
+   */
   private async writeDecision(allowed: boolean, images: Images): Promise<Decision> {
     const environment = this.judgedIn(images);
     const whole = await this.wholeWrite(environment);

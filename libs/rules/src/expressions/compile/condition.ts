@@ -113,7 +113,7 @@ function compilePlainField(key: string, json: unknown, inspection: Inspection): 
     const subject = compileExpansion(`%%${name}.${key}`, inspection);
     return field(compileRhs(json, subject, inspection));
   }
-  // Read for its faults: here a plain key is a path into nothing.
+  // Compiled only to find its errors: here a plain key is a path into nothing.
   compileRhs(json, literal(undefined), inspection);
   return NEVER;
 }

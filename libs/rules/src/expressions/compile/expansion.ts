@@ -4,7 +4,7 @@ import { EXPANSION_NAMES, type ExpansionName } from '../slots.js';
 import { literal, type Operand } from '../syntax.js';
 import type { Inspection } from './inspection.js';
 
-/** Stands in for what has a fault. */
+/** Placeholder for an operand with an error. */
 export const NOTHING: Operand = literal(undefined);
 
 const NAMES: ReadonlySet<string> = new Set(EXPANSION_NAMES);
@@ -28,7 +28,7 @@ export function compileExpansion(text: string, inspection: Inspection): Operand 
   if (!segments) return NOTHING;
   const [name = '', ...path] = segments;
   if (name === 'true' || name === 'false') {
-    if (path.length > 0) inspection.fault(`"%%${name}" has no members`);
+    if (path.length > 0) inspection.fault(`"%%${name}" has no fields`);
     return literal(name === 'true');
   }
   if (!NAMES.has(name)) inspection.fault(`unknown expansion ${shown(`%%${name}`)}`);

@@ -20,7 +20,7 @@ export class Inspection {
     private path: string,
   ) {}
 
-  /** Notes a fault at the current place. */
+  /** Records an error at the current place. */
   fault(message: string): void {
     if (this.faults.length < MAX_FAULTS) this.faults.push({ path: this.path, message });
   }
@@ -49,7 +49,7 @@ export class Inspection {
     const met = this.metOperator as string | null;
     this.metOperator = undefined;
     if (met === null) return result;
-    this.notice(`is compared with a list that has ${shown(met)} in it, which is data there: it is true for nobody`);
+    this.notice(`is compared with a list that contains ${shown(met)}, which is not expanded there: it is never true`);
     return otherwise;
   }
 
@@ -84,7 +84,7 @@ export class Inspection {
     return list.map((element, index) => this.at(index, otherwise, () => read(element)));
   }
 
-  /** Reads every member of a document. */
+  /** Reads all properties of a document. */
   eachMember<T>(document: Document, otherwise: T, read: (key: string, value: unknown) => T): T[] {
     return Object.keys(document).map((key) => this.at(key, otherwise, () => read(key, document[key])));
   }

@@ -102,13 +102,13 @@ function compileBits(operator: BitOperator, json: unknown, subject: Operand, ins
 function compileRegex(json: unknown, subject: Operand, inspection: Inspection, options: unknown): Condition {
   const problem = ((): string | undefined => {
     if (typeof json !== 'string' || json.length > PATTERN_LENGTH_MAX)
-      return `$regex takes a text of at most ${PATTERN_LENGTH_MAX} characters`;
-    if (typeof options !== 'string' || !/^[ims]*$/.test(options)) return '$options may hold i, m and s';
+      return `$regex takes a string of at most ${PATTERN_LENGTH_MAX} characters`;
+    if (typeof options !== 'string' || !/^[ims]*$/.test(options)) return '$options may contain i, m and s';
     try {
       BoundedPattern.of(json, [...new Set(options)].join(''));
       return undefined;
     } catch (error) {
-      if (error instanceof SyntaxError) return '$regex is no pattern that can be used here';
+      if (error instanceof SyntaxError) return '$regex is not a supported regular expression';
       throw error;
     }
   })();

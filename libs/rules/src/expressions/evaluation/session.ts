@@ -49,7 +49,7 @@ export class Session {
     this.settle(this.reads, key, failure, () => source(expansion.path));
   }
 
-  /** A function's result; pending until {@link call} was answered. */
+  /** Returns a function's result; pending until {@link call} has completed. */
   result(call: FunctionCall): unknown {
     return this.results.has(call) ? this.results.get(call) : Trouble.pending;
   }

@@ -47,7 +47,10 @@ function members(document: Document, inspection: Inspection, read: (key: string,
   return { kind: 'document', fields: nodes.map((node, index) => [names[index] ?? '', node] as const) };
 }
 
-/** An aggregation expression: there, a text from outside could be a path or an operator, so it is marked as a constant. */
+/**
+ * Compiles an aggregation expression: there, a string from outside could be a path or an operator, so it is marked as a
+ * constant.
+ */
 function aggregation(json: unknown, inspection: Inspection): QueryNode {
   if (Array.isArray(json)) {
     return { kind: 'list', items: inspection.eachElement(json, EMPTY, (item) => aggregation(item, inspection)) };

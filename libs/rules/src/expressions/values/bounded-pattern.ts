@@ -1,6 +1,6 @@
 import { Script, createContext } from 'node:vm';
 
-/** Characters of a pattern, and of a text it is tried on. */
+/** Maximum characters of a pattern, and of a string it is tested on. */
 export const PATTERN_LENGTH_MAX = 1_000;
 const TEXT_LENGTH_MAX = 10_000;
 /** Milliseconds one match may take. */
@@ -14,8 +14,8 @@ const match = new Script('regex.test(text)');
 const known = new Map<string, BoundedPattern>();
 
 /**
- * A regular expression of a rule. The texts are users', and for some patterns there are more ways to try one than can be tried in years:
- * a match is given up after a while.
+ * A regular expression of a rule. The strings come from users, and for some patterns there are more ways to match one
+ * than can be tried in years: a match is abandoned after a while.
  */
 export class BoundedPattern {
   private constructor(private readonly regex: RegExp) {}

@@ -3,7 +3,7 @@ import { MAX_VALUE_DEPTH } from '../limits.js';
 import { compareNumbers } from './numbers.js';
 import { bsonTag, valueType, type Document } from './value-type.js';
 
-/** Compares class instances of one BSON type (timestamps, regular expressions, code, …) by their members. */
+/** Compares class instances of one BSON type (timestamps, regular expressions, code, …) by their properties. */
 function sameMembers(left: object, right: object, depth: number): boolean {
   if (left instanceof RegExp) return right instanceof RegExp && left.source === right.source && left.flags === right.flags;
   const tag = bsonTag(left);

@@ -8,7 +8,9 @@ import { valueType } from './value-type.js';
 /** Shorter lists are compared one by one. */
 const SMALL_LIST = 16;
 
-/** A text that two scalars share when, and only when, they are equal; nothing where equality is not that simple. */
+/**
+ * Returns a string that two scalars share if, and only if, they are equal; `undefined` if equality is not that simple.
+ */
 function scalarKey(value: unknown): string | undefined {
   switch (valueType(value)) {
     case 'null':

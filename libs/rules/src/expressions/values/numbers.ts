@@ -8,7 +8,7 @@ interface ExactDecimal {
   readonly point: number;
 }
 
-/** A number of any type as a double or a big integer, or, for decimals, as its text. */
+/** Converts a number of any type to a double or a big integer, or decimals to strings. */
 function plainNumber(value: unknown): number | bigint | string {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   switch (bsonTag(value as object)) {
@@ -75,8 +75,8 @@ function signOf(value: ExactDecimal): number {
 }
 
 /**
- * Orders two numbers of any numeric types exactly: negative, zero or positive. NaN equals NaN; beside any other number the answer
- * is NaN, which is neither.
+ * Orders two numbers of any numeric types exactly: negative, zero or positive. NaN equals NaN; compared with any other
+ * number the result is NaN, which is neither.
  */
 export function compareNumbers(left: unknown, right: unknown): number {
   const a = plainNumber(left);

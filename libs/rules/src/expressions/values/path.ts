@@ -12,7 +12,7 @@ export function isIndex(segment: string): boolean {
   return INDEX.test(segment);
 }
 
-/** A member of a document by its own name: what it inherits is not data. */
+/** Returns a document's own property by name: inherited properties are not data. */
 export function ownMember(document: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(document, name) ? document[name] : undefined;
 }

@@ -1,4 +1,4 @@
-/** `%%args.url` of an http action: a text with parts, `%%args.url.host` and so on. */
+/** `%%args.url` of an http action: a string with parts, `%%args.url.host` and so on. */
 export class UrlArgument {
   constructor(
     readonly text: string,
@@ -7,7 +7,7 @@ export class UrlArgument {
   ) {}
 }
 
-/** The text of a URL; any other value is itself. */
+/** Returns the string of a URL; any other value is returned unchanged. */
 export function textOf(value: unknown): unknown {
   return value instanceof UrlArgument ? value.text : value;
 }

@@ -91,7 +91,7 @@ function withoutZeroesBefore(digits: string): string {
 }
 
 /**
- * @throws TypeError if the text is not a decimal, or would have to be rounded to fit 34 digits and the exponent range
+ * @throws TypeError if the string is not a decimal, or would have to be rounded to fit 34 digits and the exponent range
  */
 function canonicalDecimal(text: string): string {
   if (matches(NAN, text)) return 'NaN';

@@ -35,7 +35,7 @@ export class Long extends BsonValue {
 
   readonly #value: bigint;
 
-  /** `Long(low, high)` with 32-bit halves, or one number, bigint or decimal text. */
+  /** `Long(low, high)` with 32-bit halves, or one number, bigint or decimal string. */
   constructor(low: LongLike = 0, high?: number) {
     super();
     encodedBy(this, ejsonOfLong);

@@ -285,7 +285,7 @@ export class BSONSymbol extends BsonValue {
 
 let ejsonOfCode: (value: Code) => string;
 
-/** Text only: it is never compiled here. */
+/** Source code as data: it is never compiled here. */
 export class Code extends BsonValue {
   override get _bsontype(): string {
     return 'Code';

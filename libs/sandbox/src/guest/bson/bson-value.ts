@@ -19,7 +19,7 @@ export abstract class BsonValue {
 
   abstract get _bsontype(): string;
 
-  /** Canonical extended JSON text. @throws TypeError for what no class of the platform constructed */
+  /** Returns canonical extended JSON. @throws TypeError for an object that no class of the platform constructed */
   encode(): string {
     const text = encodeBson(this);
     if (text === undefined) throw new TypeError('Not a BSON value');
@@ -35,7 +35,10 @@ export function encodedBy<T extends BsonValue>(value: T, encode: (value: T) => s
   setEncoder(value, encode as Encode);
 }
 
-/** Canonical extended JSON text of what a class of the platform constructed, `undefined` for everything else. */
+/**
+ * Returns canonical extended JSON of an object that a class of the platform constructed, `undefined` for all other
+ * objects.
+ */
 export function encodeBson(value: object): string | undefined {
   return encoderOf(value)?.(value as BsonValue);
 }
@@ -47,7 +50,7 @@ export function standForValue(type: new () => BsonValue): void {
   mapSet(standingFor, type, encodeBson(new type()));
 }
 
-/** Extended JSON text of what a class stands for. */
+/** Returns the extended JSON of the value a class stands for. */
 export function valueOfClass(type: unknown): string | undefined {
   return mapGet(standingFor, type) as string | undefined;
 }

@@ -7,7 +7,7 @@ import { Buffer as GuestBuffer } from './buffer.js';
 /** Versions of Node differ in it, and the guest's is Node 20's. */
 const MAX_LENGTH = new RegExp(`\\b(?:${constants.MAX_LENGTH}|4294967296)$|(?<=<= )(?:${constants.MAX_LENGTH}|4294967296)(?=\\.)`);
 
-/** Returns the outcome of a case: values as text, bytes as hex, errors by name, code and message. */
+/** Returns the outcome of a case: values as strings, bytes as hex, errors by name, code and message. */
 function outcomeOf(run: Case, B: AnyBuffer): unknown {
   try {
     return plain(run(B), B);

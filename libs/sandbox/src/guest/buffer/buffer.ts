@@ -4,7 +4,7 @@ import { toText } from '../bytes/bytes.js';
 import { decode, encode, encodingNamed, type Encoding } from '../bytes/encodings.js';
 import { assertBytes, MAX_LENGTH, NodeBuffer, own, SHOWN_BYTES } from './node-buffer.js';
 
-/** Characters of the longest text, as Node 20 names it. */
+/** Maximum characters of a string, as Node 20 reports it. */
 const MAX_STRING_LENGTH = 2 ** 29 - 24;
 
 type NodeBufferClass = typeof NodeBuffer;

@@ -23,9 +23,9 @@ interface NativeCoding extends Uint8ArrayConstructor {
 const { fromBase64: nativeFromBase64, prototype } = Bytes as NativeCoding;
 const { toBase64: nativeToBase64, toHex: nativeToHex } = prototype;
 // oxlint-enable typescript/unbound-method
-/** Each byte as itself or as `%XX`, and those as the UTF-8 they are: together the native way from bytes to text. */
+/** Converts each byte to itself or to `%XX`, and those to UTF-8 characters: together the native way to decode bytes. */
 const { escape: toPercents, decodeURIComponent: fromPercents } = globalThis;
-/** Bytes of one piece of text: what one call takes as arguments. */
+/** Bytes of one chunk: the maximum number of arguments of one call. */
 const PIECE = 1_024;
 
 const STRICT = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -64,7 +64,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Both alphabets. `null` when the text is not base64; `strict` also refuses missing padding, white space and the URL alphabet.
+ * Decodes both alphabets. Returns `null` for invalid base64; `strict` also rejects missing padding, white space and the
+ * URL alphabet.
  */
 export function fromBase64(text: string, strict = false): Uint8Array | null {
   if (strict && !matches(STRICT, text)) return null;
@@ -113,7 +114,7 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** `null` when the text is not an even number of hex digits. */
+/** Returns `null` if the string is not an even number of hex digits. */
 export function fromHex(text: string): Uint8Array | null {
   if (text.length % 2 !== 0) return null;
   const length = text.length / 2;
@@ -200,7 +201,7 @@ export function toText(bytes: Uint8Array, fatal = false): string | null {
   return text;
 }
 
-/** The text of well-formed UTF-8, else `null`. */
+/** Decodes well-formed UTF-8; returns `null` for other bytes. */
 function validText(bytes: Uint8Array): string | null {
   try {
     return fromPercents(toPercents(toLatin1(bytes)));

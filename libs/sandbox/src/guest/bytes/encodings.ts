@@ -23,7 +23,7 @@ export function encodingNamed(name: unknown): Encoding | undefined {
   return NAMES.get(text) ?? NAMES.get(text.toLowerCase());
 }
 
-/** Node's bytes of a text. What does not fit the encoding is left out (base64) or ends it (hex). */
+/** Encodes a string like Node. Characters outside the encoding are left out (base64) or end the result (hex). */
 export function encode(text: string, encoding: Encoding): Uint8Array {
   switch (encoding) {
     case 'utf8':
@@ -47,7 +47,7 @@ export function encode(text: string, encoding: Encoding): Uint8Array {
   }
 }
 
-/** Node's text of bytes. */
+/** Decodes bytes like Node. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   switch (encoding) {
     case 'utf8':
@@ -73,7 +73,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
   }
 }
 
-/** Returns the number of bytes in a text. For hex and base64 its length alone determines it. */
+/** Returns the number of bytes of an encoded string. For hex and base64 its length alone determines it. */
 export function encodedLength(text: string, encoding: Encoding): number {
   switch (encoding) {
     case 'utf8':
@@ -92,7 +92,7 @@ export function encodedLength(text: string, encoding: Encoding): number {
   }
 }
 
-/** Counts the bytes of a text that fit into `room`, whole characters only. */
+/** Returns the number of bytes of a string that fit into `room`, whole characters only. */
 export function wholeBytes(bytes: Uint8Array, room: number, encoding: Encoding): number {
   if (bytes.length <= room) return bytes.length;
   if (encoding === 'utf16le') return room & ~1;

@@ -38,7 +38,7 @@ export function computeBytes(operation: string, members: Record<string, unknown>
   return fromBase64(compute(operation, members) as string) ?? new Bytes(0);
 }
 
-/** Text or bytes, as they travel. @throws TypeError for anything else */
+/** Returns a string or bytes in transferable form. @throws TypeError for anything else */
 export function material(value: unknown, name: string): { text: string } | { base64: string } {
   if (typeof value === 'string') return { text: value };
   const bytes = bytesOf(value);

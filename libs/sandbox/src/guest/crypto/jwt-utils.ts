@@ -43,8 +43,8 @@ function method(value: unknown): string {
 }
 
 /**
- * Returns a text with each character of `from` replaced by the one at the same position in `to`, or removed if there is
- * none.
+ * Returns a string with each character of `from` replaced by the one at the same position in `to`, or removed if `to`
+ * is shorter.
  */
 function translated(text: string, from: string, to: string): string {
   let result = '';

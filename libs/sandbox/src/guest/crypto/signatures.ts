@@ -26,7 +26,7 @@ export function inputBytes(data: unknown, encoding?: unknown): Buffer {
   return Buffer.from(bytes);
 }
 
-/** In a text where an encoding is asked for. */
+/** Returns a string if an encoding is given, else a buffer. */
 export function outputBytes(bytes: Uint8Array, encoding?: unknown): Buffer | string {
   const buffer = Buffer.from(bytes);
   return encoding === undefined || encoding === null || encoding === 'buffer' ? buffer : buffer.toString(encoding);

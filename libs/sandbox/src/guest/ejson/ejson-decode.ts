@@ -17,15 +17,16 @@ import {
 } from '../primordials.js';
 
 /**
- * Extended JSON text, canonical or relaxed, to the values user code works with. Numbers become plain numbers wherever nothing is
- * lost: `$numberInt`, `$numberDouble`, and `$numberLong` up to 2^53. So `count() === 7` holds, and a 64-bit value beyond 32 bits is
- * `$numberLong` again when it leaves; a small one leaves as `$numberInt`, which the store holds equal. Beyond 2^53 it is a `Long`.
- * A wrapper with extra keys or an unusable value is left as the plain object it is.
- * @throws SyntaxError when the text is not JSON
+ * Converts extended JSON, canonical or relaxed, to the values user code works with. Numbers become plain numbers if
+ * nothing is lost: `$numberInt`, `$numberDouble`, and `$numberLong` up to 2^53. So `count() === 7` holds, and a 64-bit
+ * value beyond 32 bits is `$numberLong` again when it is encoded; a small one is encoded as `$numberInt`, which the
+ * store treats as equal. Beyond 2^53 it is a `Long`. A wrapper with extra keys or an unusable value is left as a plain
+ * object.
+ * @throws SyntaxError if the input is not JSON
  */
 export function decodeEjson(text: string): unknown {
   const value: unknown = jsonParse(text);
-  // Most texts have no wrapper, and a search in the text is far cheaper than a walk over the value.
+  // Most inputs have no wrapper, and a substring search is far cheaper than a walk over the value.
   return stringIncludes(text, '"$') || stringIncludes(text, '\\u0024') ? revive(value) : value;
 }
 

@@ -37,10 +37,10 @@ import { ListSource, UnreadList } from '../values/list-source.js';
 
 type Members = Record<string, unknown>;
 
-/** Deeper values are refused: every reader of the text would have to survive them. The store's own limit is 100. */
+/** Maximum nesting: every reader of the JSON would have to survive it. The store's own limit is 100. */
 const MAX_DEPTH = 200;
 
-/** Levels around the argument in the text of a host call. */
+/** Levels around the argument in the JSON of a host call. */
 const ARGUMENT_DEPTH = 2;
 
 const BOXES: readonly (new () => object)[] = [Number, String, Boolean];
@@ -144,7 +144,7 @@ export function encodeArgument(value: unknown): string {
   return encode(value, ARGUMENT_DEPTH);
 }
 
-/** Members of such an argument that are not `undefined`, each after a comma. */
+/** Encodes the properties of such an argument that are not `undefined`, each after a comma. */
 export function encodePresent(members: Readonly<Members>): string {
   const keys = objectKeys(members);
   let text = '';

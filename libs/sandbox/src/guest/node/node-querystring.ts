@@ -20,7 +20,7 @@ function escape(value: unknown): string {
   }
 }
 
-/** Decodes escapes and leaves other text unchanged. */
+/** Decodes escapes and leaves other characters unchanged. */
 function unescape(value: unknown): string {
   const text = textOf(value);
   try {

@@ -16,7 +16,7 @@ function hrtime(since?: readonly [number, number]): [number, number] {
 const output = (fd: number): object =>
   Object.freeze({ fd, isTTY: false, writable: true, write: () => true, on: () => undefined });
 
-/** The few members of Node's `process` that mean something here (runtime §4.4). */
+/** The few properties of Node's `process` that are meaningful in the sandbox (runtime §4.4). */
 const process: Record<PropertyKey, unknown> = {
   hrtime: Object.assign(hrtime, { bigint: () => BigInt(Math.round(performance.now() * PER_MILLISECOND)) }),
   nextTick: (callback: unknown, ...args: unknown[]) => {

@@ -14,7 +14,7 @@ import { ListSource } from '../values/list-source.js';
 
 type Members = Record<string, unknown>;
 
-/** Leaves out what the caller left out, so that the host sees absent members and not `$undefined`. */
+/** Leaves out the properties the caller left out, so that the host sees absent properties instead of `$undefined`. */
 export function present(members: Members): Members {
   const kept: Members = {};
   const keys = objectKeys(members);

@@ -72,7 +72,7 @@ freeze(BulkOperation);
 /** Data needed to call a collection's service. */
 interface Handle {
   readonly ask: AskService;
-  /** The members that name the collection, as text without the braces. */
+  /** The properties that name the collection, as JSON without the braces. */
   readonly target: string;
 }
 

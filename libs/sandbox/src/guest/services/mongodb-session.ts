@@ -11,7 +11,7 @@ let nameOf: (session: object) => Promise<string> | undefined;
  */
 export async function sessionName(session: unknown): Promise<string> {
   const name = typeof session === 'object' && session !== null ? nameOf(session) : undefined;
-  if (name === undefined) throw new TypeErrorConstructor('The "session" option must be what startSession() answered');
+  if (name === undefined) throw new TypeErrorConstructor('The "session" option must be a session returned by startSession()');
   return await name;
 }
 

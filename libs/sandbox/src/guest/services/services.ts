@@ -8,7 +8,7 @@ import { mongodbService } from './mongodb-service.js';
 export type ServiceAction = (argument?: unknown) => Promise<unknown>;
 /** An action by its name. */
 export type ServiceActions = (action: string) => ServiceAction;
-/** Has a service do an action, whose one argument is given as extended JSON text, with `rights` where others are not given. */
+/** Executes an action of a service, whose one argument is given as extended JSON, with `rights` by default. */
 export interface AskService {
   (action: string, argumentEjson: string, as?: number): Promise<unknown>;
   readonly rights: number;

@@ -1,6 +1,6 @@
 import { fromText, toText } from '../bytes/bytes.js';
 
-/** Decodes percent signs with two digits as bytes of UTF-8, and leaves other text unchanged. */
+/** Decodes percent signs with two digits as bytes of UTF-8, and leaves other characters unchanged. */
 export function unescapeText(text: string): string {
   if (!text.includes('%')) return text;
   const raw = fromText(text);

@@ -22,7 +22,7 @@ export class URLSearchParams {
     };
   }
 
-  /** @param changed called with the text after each change */
+  /** @param changed called with the serialized parameters after each change */
   constructor(init: unknown = '', changed?: (text: string) => void) {
     this.#pairs = readPairs(init);
     this.#changed = changed;

@@ -62,7 +62,8 @@ function toNumber(value: unknown, convert: (text: string) => number): unknown {
 }
 
 /**
- * One line for any value; getters are shown as such, not run. Nesting, item counts and text lengths are bounded.
+ * Returns one line for any value; getters are shown as such, not run. Nesting, item counts and string lengths are
+ * bounded.
  * @param depth levels below the value that are shown
  */
 export function inspect(value: unknown, { depth = INSPECT_DEPTH }: { readonly depth?: number } = {}): string {

@@ -1,7 +1,7 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 import { session } from '../../../api/current-session';
 
-/** Names of an app that functions use as texts. */
+/** Names of an app that functions use as strings. */
 export interface AppNames {
   readonly functions: readonly string[];
   readonly values: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chainBefore, memberAt, membersAt, nameTextAt } from './expressions';
 
-/** Returns the names of the members offered at `|`. */
+/** Returns the names of the properties offered at `|`. */
 function offered(source: string): string[] {
   const chain = chainBefore(source.slice(0, source.indexOf('|')));
   const found = chain && membersAt(chain, source.replace('|', ''));

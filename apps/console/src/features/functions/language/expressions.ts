@@ -9,7 +9,7 @@ export interface Chain {
   readonly typed: string;
 }
 
-/** Kinds of names of the app that a call takes as a text. */
+/** Kinds of names of the app that a call takes as a string. */
 export type NameKind = 'functions' | 'values' | 'services' | 'databases' | 'collections';
 
 const CALLS: readonly (readonly [RegExp, NameKind])[] = [
@@ -20,7 +20,10 @@ const CALLS: readonly (readonly [RegExp, NameKind])[] = [
   [/\.\s*collection\($/, 'collections'],
 ];
 
-/** Returns where the parenthesis that ends `text` was opened; -1 if it was not. Texts in quotes are passed over. */
+/**
+ * Returns the position of the parenthesis that the end of `text` closes; -1 if it does not close one. Skips quoted
+ * strings.
+ */
 function openingOf(text: string): number {
   let depth = 0;
   let quote = '';
@@ -35,7 +38,7 @@ function openingOf(text: string): number {
   return -1;
 }
 
-/** Reads the names before the end of a text. Returns no parts where a name begins, `null` where no name can be. */
+/** Reads the names before the end of the source. Returns no parts where a name begins, `null` where no name can be. */
 export function chainBefore(text: string): Chain | null {
   const typed = /[\w$]*$/.exec(text)?.[0] ?? '';
   let rest = text.slice(0, text.length - typed.length);
@@ -81,21 +84,26 @@ function typeOf(parts: readonly string[], source: string, depth = 0): string | n
   return type;
 }
 
-/** Returns the members a name at the end of a chain may be of, with the name of their type; globals where a name begins. */
+/**
+ * Returns the properties a name at the end of a chain may refer to, with the name of their type; globals where a name
+ * begins.
+ */
 export function membersAt({ parts }: Chain, source: string): { readonly type: string; readonly members: Members } | null {
   if (parts.length === 0) return { type: '', members: GLOBALS };
   const type = typeOf(parts, source);
   return type === null ? null : { type, members: TYPES[type] ?? {} };
 }
 
-/** Returns the member a source has at `end`, where its name ends; `null` if it is not known. */
+/** Returns the property a source has at `end`, where its name ends; `null` if it is not known. */
 export function memberAt(source: string, end: number): Member | null {
   const chain = chainBefore(source.slice(0, end));
   const found = chain && membersAt(chain, source);
   return chain && found && Object.hasOwn(found.members, chain.typed) ? (found.members[chain.typed] ?? null) : null;
 }
 
-/** Returns which names the text that ends `before` is one of, and the part that is typed; `null` outside of such texts. */
+/**
+ * Returns the kind of names for the string at the end of `before`, and its typed part; `null` outside of such strings.
+ */
 export function nameTextAt(before: string): { readonly kind: NameKind; readonly typed: string } | null {
   const [, call = '', typed = ''] = /^([\s\S]*\()\s*["'`]([^"'`\n]*)$/.exec(before) ?? [];
   const kind = CALLS.find(([pattern]) => pattern.test(call))?.[1];

@@ -6,7 +6,7 @@ import type { AppNames } from './app-names';
 import { chainBefore, memberAt, membersAt, nameTextAt } from './expressions';
 import type { Members } from './globals';
 
-/** Type whose members are names of the app. */
+/** Type whose properties are names of the app. */
 const ENVIRONMENT_VALUES = 'GroundworkEnvironment';
 
 /** Names of the app, read when they are first needed. */
@@ -21,7 +21,7 @@ function optionsOf(members: Members): Completion[] {
   }));
 }
 
-/** Completes names of the app in texts, and members of what a function is given. */
+/** Completes names of the app in strings, and properties of a function's arguments and context. */
 function completer(readNames: ReadNames) {
   return async ({ state, pos, explicit }: CompletionContext): Promise<CompletionResult | null> => {
     const source = state.doc.toString();
@@ -42,7 +42,7 @@ function completer(readNames: ReadNames) {
   };
 }
 
-/** Shows the signature of a member and what it is for, under the pointer. */
+/** Shows the signature and the description of the property under the pointer. */
 const hover = hoverTooltip((view, pos) => {
   const word = view.state.wordAt(pos);
   if (!word) return null;

@@ -38,7 +38,7 @@ function namedCollections(source: SchemaSource, names: TypeNames, warnings: Warn
     const where = namespaceText(collection);
     fieldCount += countFields(collection.schema);
     if (fieldCount > FIELDS_MAX) {
-      const message = `${where} and what follows is left out: all schemas have more than ${FIELDS_MAX} fields`;
+      const message = `${where} and later schemas are left out: all schemas together have more than ${FIELDS_MAX} fields`;
       warnings.add('SchemaTooLarge', message, collection);
       break;
     }
@@ -47,7 +47,7 @@ function namedCollections(source: SchemaSource, names: TypeNames, warnings: Warn
     const name = typeName(title);
     const other = name === null ? undefined : named.get(name);
     if (name === null) {
-      warnings.add('InvalidTypeName', `${where} is left out: '${title}' gives no legal type name`, collection);
+      warnings.add('InvalidTypeName', `${where} is left out: '${title}' is not a valid type name`, collection);
     } else if (names.isReserved(name)) {
       warnings.add('ReservedTypeName', `${where} is left out: the type name ${name} is reserved`, collection);
     } else if (other) {

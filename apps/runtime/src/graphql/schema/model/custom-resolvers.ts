@@ -56,7 +56,7 @@ function customObject(
   if (name === null) throw new ResolverFault(`the schema of its ${member} needs a title`);
   const building = { use, prefix: '', namespace: null, relationships: {} };
   const model = objects.objectOf([name], schema, building, parent ?? name);
-  if (!model) throw new ResolverFault(`the schema of its ${member} gives no type, or one whose name is taken`);
+  if (!model) throw new ResolverFault(`the schema of its ${member} defines no type, or its name is already in use`);
   return { kind: 'object', model };
 }
 
@@ -110,7 +110,7 @@ function inputOf(resolver: SourceResolver, types: NamedTypes, objects: ObjectMod
       // Without a format a name may be either.
       const scalar = format === '' ? namedScalar(name, objects) : null;
       if (scalar) return { kind: 'value', value: scalar };
-      if (!types.isInput(name)) throw new ResolverFault(`there is no input type '${name}'`);
+      if (!types.isInput(name)) throw new ResolverFault(`input type '${name}' does not exist`);
       return { kind: 'generated', typeName: name, isList: format === 'generated-list' };
     }
   }
@@ -130,7 +130,7 @@ function payloadOf(resolver: SourceResolver, types: NamedTypes, objects: ObjectM
       const scalar = format === '' ? namedScalar(name, objects) : null;
       if (scalar) return { kind: 'value', value: scalar };
       const model = types.outputModel(name);
-      if (!model) throw new ResolverFault(`there is no type '${name}'`);
+      if (!model) throw new ResolverFault(`type '${name}' does not exist`);
       const value: ValueModel = { kind: 'object', model };
       return { kind: 'value', value: format === 'generated-list' ? { kind: 'list', item: value } : value };
     }
@@ -140,9 +140,9 @@ function payloadOf(resolver: SourceResolver, types: NamedTypes, objects: ObjectM
 /** @throws ResolverFault */
 export function customResolverOf(resolver: SourceResolver, types: NamedTypes, objects: ObjectModels): CustomResolverModel {
   const { id, onType, fieldName, functionId } = resolver;
-  if (!/^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(fieldName)) throw new ResolverFault('its field name is not a legal one');
+  if (!/^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(fieldName)) throw new ResolverFault('its field name is invalid');
   if (onType !== 'Query' && onType !== 'Mutation' && !types.outputModel(onType)) {
-    throw new ResolverFault(`there is no type '${onType}'`);
+    throw new ResolverFault(`type '${onType}' does not exist`);
   }
   return {
     id,

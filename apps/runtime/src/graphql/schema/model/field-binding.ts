@@ -30,7 +30,7 @@ export function bound(binding: FieldBinding): { [BINDING]: FieldBinding } {
   return { [BINDING]: binding };
 }
 
-/** `null` for fields that read what another one has prepared: members of payloads. */
+/** `null` for fields that read values another one has prepared: fields of payloads. */
 export function bindingOf(field: GraphQLField<unknown, unknown>): FieldBinding | null {
   return (field.extensions as { [BINDING]?: FieldBinding })[BINDING] ?? null;
 }

@@ -3,17 +3,17 @@ import type { FieldModel, ObjectModel, ValueModel } from './model.js';
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'ne';
 export type Membership = 'in' | 'nin';
 
-/** A member of a `…QueryInput`. */
+/** A field of a `…QueryInput`. */
 export type QueryMember =
   { readonly kind: 'equals' | 'exists' | Comparison | Membership; readonly field: FieldModel } | { readonly kind: 'AND' | 'OR' };
 
-/** A member of an `…UpdateInput`. */
+/** A field of an `…UpdateInput`. */
 export interface UpdateMember {
   readonly kind: 'set' | 'unset' | 'inc';
   readonly field: FieldModel;
 }
 
-/** The reason why an input or an enum lacks a member. */
+/** The reason why an input or an enum lacks a field or value. */
 export interface LeftOut {
   readonly code: 'ConflictingFieldName' | 'ReservedFieldName';
   readonly member: string;
@@ -24,14 +24,14 @@ export type OnLeftOut = (fault: LeftOut) => void;
 
 /** `__` begins names of GraphQL's own: a field `_` has no operator `__gt`. */
 export function reservedMember(member: string): LeftOut {
-  return { code: 'ReservedFieldName', member, why: "names that begin with '__' belong to GraphQL" };
+  return { code: 'ReservedFieldName', member, why: "names that begin with '__' are reserved by GraphQL" };
 }
 
 export function isReservedMember(name: string): boolean {
   return name.startsWith('__');
 }
 
-/** Adds operators to the members of an input: fields win over them. */
+/** Adds operators to the fields of an input: fields take precedence over them. */
 function operators<T>(
   input: string,
   model: ObjectModel,
@@ -76,7 +76,10 @@ export function isCounter({ value, relation }: FieldModel): boolean {
   return !relation && value.kind === 'scalar' && ['Int', 'Long', 'Float'].includes(value.scalar);
 }
 
-/** The members of a type's `QueryInput` by name: its fields, and operators on them unless a field has that name. */
+/**
+ * Returns the fields of a type's `QueryInput` by name: the type's fields, and operators on them unless a field has that
+ * name.
+ */
 export function queryMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}): Map<string, QueryMember> {
   const members = new Map<string, QueryMember>();
   const fields = model.fields.filter(({ addressable }) => addressable);
@@ -92,7 +95,7 @@ export function queryMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}
   return members;
 }
 
-/** The members of a type's `UpdateInput` by name. */
+/** Returns the fields of a type's `UpdateInput` by name. */
 export function updateMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}): Map<string, UpdateMember> {
   const members = new Map<string, UpdateMember>();
   const fields = model.fields.filter(({ addressable }) => addressable);

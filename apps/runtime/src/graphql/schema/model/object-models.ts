@@ -101,7 +101,7 @@ export class ObjectModels {
   fieldsOf(owner: string, schema: JsonObject, building: Building): FieldModel[] {
     const { fields, left } = describedFields(schema, building);
     for (const { field, other } of left) {
-      const message = `'${field.path}' is left out: its name in GraphQL is that of '${other.path}', ${owner}.${field.name}`;
+      const message = `'${field.path}' is left out: its GraphQL name ${owner}.${field.name} is already used by '${other.path}'`;
       this.warnings.add('DuplicateFieldName', message, building.namespace);
     }
     const made = new Map<DescribedField, FieldModel>();
@@ -170,7 +170,7 @@ export class ObjectModels {
     if (shape.kind === 'scalar') return this.scalar(shape.scalar);
     if (shape.kind === 'array') {
       const item = shapeOf(shape.items);
-      if (!item) throw new TypeError('a list of nothing has no equivalent');
+      if (!item) throw new TypeError('a list without an item type has no equivalent');
       // Paths through lists name no relationship.
       return { kind: 'list', item: this.valueOf(item, shape.items, { ...building, relationships: {} }, place) };
     }

@@ -51,16 +51,16 @@ export function relationOf(
   field: { readonly path: string; readonly shape: SchemaShape },
   collections: ReadonlyMap<string, RelatedCollection>,
 ): RelationOutcome {
-  if (field.path === '_id') return { fault: "'_id' leads nowhere" };
+  if (field.path === '_id') return { fault: "'_id' cannot be a relationship" };
   const isList = memberOf(definition, 'is_list') === true;
   const [, dataSource = '', database = '', collection = ''] = REF.exec(textMember(definition, 'ref') ?? '') ?? [];
   const foreign = collections.get(namespaceKey(dataSource, database, collection));
-  if (!foreign) return { fault: 'the collection it leads to has no schema' };
+  if (!foreign) return { fault: 'the related collection has no schema' };
   const keyType = keyTypeOf(field.shape, isList);
   if (!keyType) return { fault: isList ? 'its field must be a list of keys' : 'its field must be a key' };
   const foreignKey = textMember(definition, 'foreign_key') ?? '';
   if (foreignKeyType(foreign.source.schema, foreignKey, keyType)?.bson !== keyType.bson) {
-    return { fault: `its field and the foreign key '${foreignKey}' are not of one type` };
+    return { fault: `its field and the foreign key '${foreignKey}' have different types` };
   }
   return { relation: { foreign: foreign.model, foreignKey, isList, keyType } };
 }

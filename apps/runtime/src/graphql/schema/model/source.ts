@@ -60,12 +60,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Compares texts by code unit, for orders that depend on no locale. */
+/** Compares strings by code unit, for orders that do not depend on a locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** An own member; `__proto__` and its kin are names like any other. */
+/** Returns an own property; `__proto__` and similar names are ordinary names. */
 export function memberOf(object: unknown, name: string): unknown {
   return isJsonObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -2,7 +2,7 @@
 export const OPERATION_LENGTH_MAX = 256 * 1024;
 /** Tokens of one operation. */
 export const TOKENS_MAX = 50_000;
-/** Levels brackets may nest in the text of an operation. */
+/** Maximum nesting of brackets in an operation's document. */
 export const NESTING_MAX = 100;
 /** Levels of fields below an operation. */
 export const DEPTH_MAX = 15;

@@ -27,7 +27,7 @@ function endOfComment(text: string, start: number): number {
   return end;
 }
 
-/** Returns the nesting depth of brackets in an operation's text, which a recursive parser would have to follow. */
+/** Returns the nesting depth of brackets in an operation's document, which a recursive parser would have to follow. */
 export function bracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -149,7 +149,7 @@ function holds(document: Document, query: Readonly<Record<string, unknown>>): bo
   });
 }
 
-/** A condition on one member, as GraphQL would have coerced it. */
+/** Returns a condition on one field, as GraphQL would have coerced it. */
 function condition(name: string, depth: number): unknown {
   const found = queryMembersOf(model).get(name);
   if (!found) throw new Error(`there is no ${name}`);

@@ -23,7 +23,7 @@ export interface TranslatedQuery {
 
 const memberCache = new WeakMap<ObjectModel, Map<string, QueryMember>>();
 
-/** The members of a type's `QueryInput`, worked out once. */
+/** Returns the fields of a type's `QueryInput`, computed once. */
 export function queryMembersOf(model: ObjectModel): Map<string, QueryMember> {
   let members = memberCache.get(model);
   if (!members) memberCache.set(model, (members = queryMembers(model)));

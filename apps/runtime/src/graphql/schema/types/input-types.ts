@@ -43,7 +43,7 @@ function nonNull(type: GraphQLNullableType & GraphQLInputType): GraphQLNonNull<G
   return wrapped;
 }
 
-/** Embedded documents are changed by their members. */
+/** Embedded documents are changed field by field. */
 function isUpdatable({ kind, field: { relation, value } }: UpdateMember): boolean {
   const leaf = leafOf(value);
   if (kind !== 'set' || relation || leaf.kind === 'scalar') return true;

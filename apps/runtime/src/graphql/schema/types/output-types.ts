@@ -28,22 +28,22 @@ const COUNT = { type: new GraphQLNonNull(GraphQLInt53) };
 
 export const UPDATE_MANY_PAYLOAD = new GraphQLObjectType({
   name: 'UpdateManyPayload',
-  description: 'What an update of many documents did.',
+  description: 'The result of an update of many documents.',
   fields: { matchedCount: COUNT, modifiedCount: COUNT },
 });
 export const DELETE_MANY_PAYLOAD = new GraphQLObjectType({
   name: 'DeleteManyPayload',
-  description: 'What a deletion of many documents did.',
+  description: 'The result of a deletion of many documents.',
   fields: { deletedCount: COUNT },
 });
 export const INSERT_MANY_PAYLOAD = new GraphQLObjectType({
   name: 'InsertManyPayload',
-  description: 'What an insertion of many documents did.',
+  description: 'The result of an insertion of many documents.',
   fields: { insertedIds: { type: new GraphQLNonNull(new GraphQLList(GraphQLObjectId)) } },
 });
 export const DEFAULT_PAYLOAD = new GraphQLObjectType({
   name: 'DefaultPayload',
-  description: 'The answer of a resolver without a payload type.',
+  description: 'The result of a resolver without a payload type.',
   fields: { status: { type: new GraphQLNonNull(GraphQLString) } },
 });
 

@@ -55,17 +55,17 @@ export function rootFieldsOf<Context>(
   const fields = [
     field('query', one, 'findOne', document, 'The first document that matches.', { query }),
     field('query', many, 'findMany', documents, 'The documents that match; all of them without a query.', listArgs),
-    field('mutation', `insertOne${oneName}`, 'insertOne', document, 'Inserts a document and answers it.', data),
+    field('mutation', `insertOne${oneName}`, 'insertOne', document, 'Inserts a document and returns it.', data),
     insertManyReturns === 'ids'
       ? field(
           'mutation',
           insertMany,
           'insertManyKeys',
           INSERT_MANY_PAYLOAD,
-          'Inserts documents, at least one, and answers their keys.',
+          'Inserts documents, at least one, and returns their keys.',
           allData,
         )
-      : field('mutation', insertMany, 'insertMany', documents, 'Inserts documents, at least one, and answers them.', allData),
+      : field('mutation', insertMany, 'insertMany', documents, 'Inserts documents, at least one, and returns them.', allData),
     field('mutation', `upsertOne${oneName}`, 'upsertOne', document, 'Replaces the first document that matches, or inserts one.', {
       query,
       ...data,
@@ -75,13 +75,13 @@ export function rootFieldsOf<Context>(
       `replaceOne${oneName}`,
       'replaceOne',
       document,
-      'Replaces the first document that matches and answers it.',
+      'Replaces the first document that matches and returns it.',
       {
         query,
         ...data,
       },
     ),
-    field('mutation', `deleteOne${oneName}`, 'deleteOne', document, 'Deletes the first document that matches and answers it.', {
+    field('mutation', `deleteOne${oneName}`, 'deleteOne', document, 'Deletes the first document that matches and returns it.', {
       query: { type: new GraphQLNonNull(query.type) },
     }),
     field(
@@ -89,7 +89,7 @@ export function rootFieldsOf<Context>(
       `deleteMany${manyName}`,
       'deleteMany',
       DELETE_MANY_PAYLOAD,
-      'Deletes what matches; everything without a query.',
+      'Deletes the documents that match; all of them without a query.',
       {
         query,
       },
@@ -104,7 +104,7 @@ export function rootFieldsOf<Context>(
       `updateOne${oneName}`,
       'updateOne',
       document,
-      'Changes the first document that matches and answers it.',
+      'Changes the first document that matches and returns it.',
       set,
     ),
     field(

@@ -9,7 +9,7 @@ const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
 const SHOWN_MAX = 80;
 
 function shown(value: unknown): string {
-  const text = ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : 'a value that is no scalar';
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : 'a value that is not a scalar';
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
@@ -50,7 +50,7 @@ function parseInt53(value: unknown, node?: ValueNode): number {
   throw invalid(message, value, node);
 }
 
-/** A whole number of 64 bits: as text where a number would not hold it. */
+/** Parses a 64-bit integer: returns a string if a number cannot represent it. */
 function parseLong(value: unknown, node?: ValueNode): number | string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   const whole = typeof value === 'string' ? readWholeNumber(value) : null;
@@ -92,7 +92,7 @@ export const GraphQLInt53 = new GraphQLScalarType<unknown>({
 /** Scalar for stored longs, if an app wants a separate one. */
 export const GraphQLLong = new GraphQLScalarType<unknown>({
   name: 'Long',
-  description: 'A whole number of 64 bits. Beyond 2^53 it is text of decimal digits.',
+  description: 'A whole number of 64 bits. Beyond 2^53 it is a string of decimal digits.',
   serialize: ready,
   parseValue: parseLong,
   parseLiteral: (node) => parseLong(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : {}, node),

@@ -6,7 +6,7 @@ import { isDocument } from './from-bson.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
 
-/** Functions may return text where a key or a date is meant. */
+/** Functions may return a string for a key or a date. */
 function scalar({ scalar: name }: ScalarValue, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'ObjectId') return OBJECT_ID.test(value) ? new ObjectId(value) : value;
@@ -14,7 +14,7 @@ function scalar({ scalar: name }: ScalarValue, value: unknown): unknown {
   return name === 'DateTime' ? (readInstant(value) ?? value) : value;
 }
 
-/** A document's member goes by its stored name or by the one it has in GraphQL. */
+/** Returns a field of a document, given by its stored name or by its GraphQL name. */
 function member(document: Readonly<Record<string, unknown>>, { key, name }: FieldModel): unknown {
   if (Object.hasOwn(document, key)) return document[key];
   return Object.hasOwn(document, name) ? document[name] : undefined;

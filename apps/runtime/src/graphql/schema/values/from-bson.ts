@@ -6,7 +6,7 @@ import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from '#c
 export class ValueMismatch extends Error {
   override readonly name: string = 'ValueMismatch';
 
-  /** `fault` continues a sentence about the value: `is no Int` */
+  /** @param fault predicate of the error message: `is not a valid Int` */
   constructor(readonly fault: string) {
     super(`a stored value ${fault}`);
   }
@@ -18,7 +18,7 @@ export class UnrepresentableValue extends ValueMismatch {
 }
 
 function mismatch(expected: string): never {
-  throw new ValueMismatch(`is no ${expected}`);
+  throw new ValueMismatch(`is not a valid ${expected}`);
 }
 
 function numberOf(value: unknown): number | null {
@@ -32,13 +32,13 @@ function numberOf(value: unknown): number | null {
 function readInt(value: unknown, bson?: BsonScalar): number {
   const number = numberOf(value) ?? mismatch('Int');
   if (Number.isSafeInteger(number)) return number;
-  if (!Number.isFinite(number)) throw new UnrepresentableValue('is no finite number, which Int cannot represent');
+  if (!Number.isFinite(number)) throw new UnrepresentableValue('is not a finite number, which Int cannot represent');
   if (!Number.isInteger(number)) return mismatch('Int');
-  const setting = bson === 'long' ? '; with the setting long_scalar: "Long" it is text' : '';
+  const setting = bson === 'long' ? '; with the setting long_scalar: "Long" it is a string' : '';
   throw new UnrepresentableValue(`is a whole number beyond 2^53, which Int cannot represent${setting}`);
 }
 
-/** Text where a number would not hold it. */
+/** Returns a string if a number cannot represent the value. */
 function readLong(value: unknown): number | string {
   const exact = value instanceof Long ? value.toBigInt() : value;
   if (typeof exact !== 'bigint') return readInt(value);
@@ -49,7 +49,7 @@ function readLong(value: unknown): number | string {
 function readFloat(value: unknown): number {
   const number = numberOf(value) ?? mismatch('Float');
   if (Number.isFinite(number)) return number;
-  throw new UnrepresentableValue('is no finite number, which Float cannot represent');
+  throw new UnrepresentableValue('is not a finite number, which Float cannot represent');
 }
 
 function readDateTime(value: unknown): string {

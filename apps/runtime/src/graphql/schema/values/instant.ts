@@ -9,7 +9,7 @@ export function isInstant(date: Date): boolean {
   return time >= YEAR_0 && time < YEAR_10000;
 }
 
-/** @returns `null` unless the text is an RFC 3339 date and time */
+/** @returns `null` unless the string is an RFC 3339 date and time */
 export function readInstant(text: string): Date | null {
   const [, date = '', day = ''] = INSTANT.exec(text) ?? [];
   if (date === '') return null;

@@ -8,7 +8,7 @@ const TIMESTAMP_SECONDS_MAX = 2 ** 32;
 
 function uuid(text: string): unknown {
   if (UUID_TEXT.test(text)) return new UUID(text);
-  throw new GraphQLError('a UUID must be text of the form 8-4-4-4-12');
+  throw new GraphQLError('a UUID must be a string of the form 8-4-4-4-12');
 }
 
 function timestamp(date: Date): unknown {
@@ -64,5 +64,5 @@ export function toQueryValue(model: ValueModel, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (model.kind === 'scalar') return scalarToQuery(model.bson, value);
   if (model.kind === 'list') return (value as readonly unknown[]).map((item) => toQueryValue(model.item, item));
-  throw new TypeError('a document is no value of a query');
+  throw new TypeError('a document cannot be a value of a query');
 }

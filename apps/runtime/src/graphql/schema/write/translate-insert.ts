@@ -99,7 +99,7 @@ class InsertTranslation {
 
   private nested(value: FieldModel['value'], input: unknown): NewDocument {
     const leaf = leafOf(value);
-    if (leaf.kind !== 'object') throw new TypeError('a scalar is no document');
+    if (leaf.kind !== 'object') throw new TypeError('a scalar is not a document');
     return this.document(leaf.model, input as InputObject);
   }
 }

@@ -29,7 +29,7 @@ function membersOf(model: ObjectModel): Map<string, UpdateMember> {
 
 function modelIn(value: ValueModel): ObjectModel {
   const leaf = leafOf(value);
-  if (leaf.kind !== 'object') throw new TypeError('a scalar is no document');
+  if (leaf.kind !== 'object') throw new TypeError('a scalar is not a document');
   return leaf.model;
 }
 
@@ -97,7 +97,7 @@ function stated(operators: Readonly<Record<string, NewDocument>>): UpdateOperato
 }
 
 /**
- * The operators an `UpdateInput` describes. Members of embedded documents change one by one, lists as a whole.
+ * Returns the operators an `UpdateInput` describes. Fields of embedded documents change one by one, lists as a whole.
  * @throws GraphQLError for two changes of one field, and as `translateInsert`
  */
 export function translateUpdate(model: ObjectModel, input: InputObject): UpdateTranslation {
