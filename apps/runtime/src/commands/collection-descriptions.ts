@@ -68,7 +68,7 @@ interface Listed {
 }
 
 interface Wanted {
-  /** Whether there is time to count. */
+  /** True if there is time to count. */
   readonly isInTime: boolean;
   readonly hasSizes: boolean;
 }
@@ -76,7 +76,7 @@ interface Wanted {
 async function describe(scope: CommandScope, listed: Listed, { isInTime, hasSizes }: Wanted): Promise<DescribedCollection> {
   const { database, shown, name, type } = listed;
   const known = { database: shown, collection: name, type, ...configured(scope.snapshot, scope.service, shown, name) };
-  // A view has no documents of its own: counting them would run its pipeline.
+  // A view does not store documents: counting them would run its pipeline.
   if (!isInTime || type === 'view') return known;
   const collection = collectionOf(database, name);
   const options = statementOptions(statementScope(scope));

@@ -98,7 +98,7 @@ export class DocumentExportsService {
     let isFirst = true;
     try {
       for (;;) {
-        // Errors of the data source are converted to those of the API.
+        // Converts errors of the data source to errors of the API.
         const document = await guarded(() => cursor.next(), scope.signal);
         if (document === null) break;
         text += writer.row(readDocument(document), isFirst);
