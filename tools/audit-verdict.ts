@@ -1,4 +1,4 @@
-/** What the output of `npm audit --json` says of a release. */
+/** Verdict on a release from the output of `npm audit --json`. */
 export interface AuditVerdict {
   readonly isRefused: boolean;
   readonly message: string;

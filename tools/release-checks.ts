@@ -1,4 +1,4 @@
-/** What is known of a state of the repository that is to become a release. */
+/** Facts about a state of the repository that is to become a release. */
 export interface ReleaseFacts {
   /** Versions by the file that states them. */
   readonly versions: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface ReleaseFacts {
   readonly upgradeNotes: string;
   /** Paths in the package. */
   readonly packageFiles: readonly string[];
-  /** Whether `npm run generate -- --check` passes. */
+  /** True if `npm run generate -- --check` passes. */
   readonly isGenerated: boolean;
 }
 

@@ -39,7 +39,7 @@ export class ConsoleJourney {
   async write(label: string, source: string): Promise<void> {
     await this.page.getByRole('textbox', { name: label, exact: true }).click();
     await this.page.keyboard.press('Control+a');
-    // When colored words are replaced, Chromium gives the new ones an inline style, which the policy refuses.
+    // Replacing colored words makes Chromium give the new ones an inline style, which the policy refuses.
     await this.page.keyboard.press('Delete');
     await this.page.keyboard.insertText(source);
   }

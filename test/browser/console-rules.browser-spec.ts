@@ -45,7 +45,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
   const write = async (editor: Locator, source: string): Promise<void> => {
     await editor.click();
     await visit.page.keyboard.press('Control+a');
-    // When colored words are replaced, Chromium gives the new ones an inline style, which the policy refuses.
+    // Replacing colored words makes Chromium give the new ones an inline style, which the policy refuses.
     await visit.page.keyboard.press('Delete');
     await visit.page.keyboard.insertText(source);
   };

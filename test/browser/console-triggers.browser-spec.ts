@@ -100,7 +100,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await panel.waitFor();
     expect((await triggers(app))[0]?.config).not.toHaveProperty('match');
 
-    // What is being written survives a change that was made beside it.
+    // Unsaved edits survive a change that another client makes.
     await panel.getByRole('button', { name: 'Edit trigger' }).click();
     await form.getByLabel('Name', { exact: true }).fill('renamed');
     await app.must('PUT', `/triggers/${(await triggers(app))[0]?._id ?? ''}`, { disabled: true });

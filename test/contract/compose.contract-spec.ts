@@ -43,7 +43,7 @@ const GIVEN = {
 };
 
 const STATEFUL = ['mongo', 'nats'];
-/** Those that publish ports; the second one runs with the profile `tls` alone. */
+/** Containers that publish ports; the second one runs with the profile `tls` alone. */
 const PROXIES = ['proxy', 'caddy'];
 const OTHERS = [...PROXIES, ...STATEFUL];
 

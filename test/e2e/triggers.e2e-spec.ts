@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const nightly = { name: 'nightly', type: 'SCHEDULED', config: { schedule: '0 3 * * MON-FRI' }, function_name: 'onEvent' };
 
-/** How a new schedule is doing; it is due once the service that runs it has seen it. */
+/** Progress of a new schedule; it is due once the service that runs it has seen it. */
 const progress = {
   state: 'active',
   completed_at: null,

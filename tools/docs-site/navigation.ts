@@ -12,7 +12,7 @@ export interface NavigationPage {
 
 export interface NavigationSection {
   readonly title: string;
-  /** Whether its pages are built and not shown: old addresses that lead to where their text went. */
+  /** True if its pages are built and not shown: old addresses that lead to the new place of their text. */
   readonly hidden?: boolean;
   readonly pages: readonly NavigationPage[];
 }

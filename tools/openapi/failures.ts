@@ -6,27 +6,26 @@ import { componentRef, type JsonSchema } from './json-schema.js';
 export const ERROR = 'Error';
 
 export const ERROR_SCHEMA: JsonSchema = {
-  description: 'What every request that fails is answered with.',
+  description: 'Body of the reply to a request that failed.',
   type: 'object',
   properties: {
-    error: { description: 'What is wrong, for people.', type: 'string' },
-    error_code: { description: 'What is wrong, for programs. Absent where the original has no code.', type: 'string' },
+    error: { description: 'Error message for people.', type: 'string' },
+    error_code: { description: 'Error code for programs. Absent where App Services sends no code.', type: 'string' },
     errors: {
-      description:
-        'All that is wrong, where more than the first thing is told: for imports that are refused for their files. At most 200.',
+      description: 'All errors in the files of a rejected import, at most 200. Absent for other requests.',
       type: 'array',
       items: {
         type: 'object',
         properties: {
-          file: { description: 'Path of the file that has it; empty where it is of no single file.', type: 'string' },
-          path: { description: 'Path of the member within the file; empty for the whole file.', type: 'string' },
-          error: { description: 'What is wrong, for people.', type: 'string' },
-          error_code: { description: 'What is wrong, for programs.', type: 'string' },
+          file: { description: 'Path of the file with the error; empty if the error concerns several files.', type: 'string' },
+          path: { description: 'Path of the property within the file; empty for the whole file.', type: 'string' },
+          error: { description: 'Error message for people.', type: 'string' },
+          error_code: { description: 'Error code for programs.', type: 'string' },
         },
         required: ['file', 'path', 'error', 'error_code'],
       },
     },
-    link: { description: 'Where the log entry of the request is found. Absent for requests that leave none.', type: 'string' },
+    link: { description: 'Address of the log entry of the request. Absent if the request has no log entry.', type: 'string' },
   },
   required: ['error'],
   examples: [{ error: "function not found: '5f3d2c1b0a9988776655aabb'", error_code: 'FunctionNotFound' }],
@@ -35,12 +34,12 @@ export const ERROR_SCHEMA: JsonSchema = {
 export const CLOUD_ERROR = 'CloudError';
 
 export const CLOUD_ERROR_SCHEMA: JsonSchema = {
-  description: 'What requests to the cloud API that fail are answered with.',
+  description: 'Body of the reply to a cloud API request that failed.',
   type: 'object',
   properties: {
-    detail: { description: 'What is wrong, for people.', type: 'string' },
+    detail: { description: 'Error message for people.', type: 'string' },
     error: { description: 'Status of the reply.', type: 'integer' },
-    errorCode: { description: 'What is wrong, for programs.', type: 'string' },
+    errorCode: { description: 'Error code for programs.', type: 'string' },
     reason: { description: 'Name of the status.', type: 'string' },
   },
   required: ['detail', 'error', 'errorCode', 'reason'],

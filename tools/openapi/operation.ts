@@ -55,8 +55,8 @@ const STATUS: Readonly<Record<number, string>> = {
   201: 'Created.',
   202: 'Accepted.',
   204: 'Done. The reply has no content.',
-  302: 'Go on at the address in `Location`.',
-  400: 'The request is refused.',
+  302: 'Redirect to the address in `Location`.',
+  400: 'The request was rejected.',
 };
 
 /** Header that binds a change to a version. */
@@ -65,8 +65,8 @@ const IF_MATCH: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` ' +
-    'of now, and nothing is changed. Without the header nothing is compared.',
+    'Entity tags (`ETag`) of the versions that may be changed, or `*` for any existing version. If the current version is another one, the ' +
+    'request is rejected with 412 and the current `ETag`, and nothing is changed. Without the header, versions are not compared.',
   schema: { type: 'string' },
 };
 
@@ -74,7 +74,7 @@ const IF_MATCH: Parameter = {
 export const HEADERS = {
   ETag: {
     description:
-      'Version of what is read, or of what it has become: the hash of its content, in double quotes. To the holder of a draft that of the draft.',
+      'Version of the entity that was read or changed: the hash of its content, in double quotes. For the holder of a draft, its version in the draft.',
     schema: { type: 'string' },
   },
 } as const;

@@ -22,7 +22,7 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'email',
-    description: 'E-mail address of an end user, with the header `password`.',
+    description: 'Email address of an end user, with the header `password`.',
   },
   passwordInHeader: {
     type: 'apiKey',

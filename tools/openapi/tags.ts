@@ -14,7 +14,7 @@ function ofApp(segments: string): RegExp {
 export const TAGS: readonly Tag[] = [
   {
     name: 'Cloud API',
-    description: 'What the command-line tool asks the original’s cloud for.',
+    description: 'Requests of the App Services command-line tool to the cloud API.',
     paths: /^\/api\/(?:public|atlas)\//,
   },
   {
@@ -29,7 +29,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Client: accounts',
-    description: 'Registration with an e-mail address, its confirmation, and password resets.',
+    description: 'Registration with an email address, its confirmation, and password resets.',
     paths: /client\/v2\.0\/app\/.*\/auth\/providers\/local/,
   },
   {
@@ -39,7 +39,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Client: API keys',
-    description: 'API keys that an end user makes for itself.',
+    description: 'API keys that end users create for themselves.',
     paths: /client\/v2\.0\/auth\/api_keys/,
   },
   { name: 'Client: push', description: 'Registration of devices for push messages.', paths: /client\/v2\.0\/app\/.*\/push/ },
@@ -56,17 +56,17 @@ export const TAGS: readonly Tag[] = [
     description: 'Administrators and key pairs of a project, changes of them, and the keys tokens are signed with.',
     paths: /groups\/\{groupId\}\/(?:administrators|api_keys|audit|signing_keys)/,
   },
-  { name: 'Service information', description: 'What tools ask to find out whether a server is there.', paths: /private\/v1\.0/ },
+  { name: 'Service information', description: 'Version and state of the server.', paths: /private\/v1\.0/ },
   {
     name: 'Functions',
     description: 'Functions of an app, and runs of them for administrators.',
     paths: ofApp('functions|debug|dependencies'),
   },
-  { name: 'Authentication providers', description: 'Which ways of logging in an app has.', paths: ofApp('auth_providers') },
+  { name: 'Authentication providers', description: 'Authentication providers of an app.', paths: ofApp('auth_providers') },
   { name: 'Users', description: 'End users of an app, their sessions and devices.', paths: ofApp('users|users_count') },
   {
     name: 'User registrations',
-    description: 'Registrations by e-mail address that nobody has logged in with yet.',
+    description: 'Registrations by email address whose users have not logged in yet.',
     paths: ofApp('user_registrations'),
   },
   { name: 'API keys', description: 'API keys of an app.', paths: ofApp('api_keys') },
@@ -101,7 +101,7 @@ export const TAGS: readonly Tag[] = [
   { name: 'Triggers', description: 'Triggers of an app, by both of their names.', paths: ofApp('triggers|event_subscriptions') },
   {
     name: 'Drafts and deployments',
-    description: 'Changes that are collected in drafts, deployed at once, and rolled back.',
+    description: 'Drafts, which collect changes; deployments of them; and going back to earlier deployments.',
     paths: ofApp('drafts|deployments|deploy|deployment_migration'),
   },
   { name: 'Import and export', description: 'An app as a directory of files.', paths: ofApp('import|export|pull|push$') },
@@ -109,21 +109,22 @@ export const TAGS: readonly Tag[] = [
   { name: 'Logs', description: 'Log entries of an app, and where copies of them go.', paths: ofApp('logs|log_forwarders') },
   {
     name: 'Usage',
-    description: 'What apps had to do, and what they used.',
+    description: 'Requests and usage of apps.',
     paths: /\/(?:stats(?:\/functions)?|app_figures|measurements|metrics)$/,
   },
-  { name: 'Audit', description: 'Which administrator changed what.', paths: ofApp('audit') },
+  { name: 'Audit', description: 'Changes by administrators.', paths: ofApp('audit') },
   {
     name: 'Device sync',
-    description: 'Answers about device sync, which is not available.',
+    description: 'Device sync, which is not supported.',
     paths: ofApp('sync/(?:data|state|progress|migration|schemas|force_reset)'),
   },
   {
     name: 'Security',
-    description: 'Allowed request origins, the access list, the lifetime of sessions, and answers about private endpoints.',
+    description:
+      'Allowed request origins, the access list, the lifetime of sessions, and private endpoints, which are not supported.',
     paths: ofApp('security'),
   },
-  { name: 'Settings', description: 'What an app has once.', paths: ofApp('custom_user_data|data_access|sync') },
+  { name: 'Settings', description: 'Settings of which an app has one each.', paths: ofApp('custom_user_data|data_access|sync') },
   { name: 'Apps', description: 'Apps of a project.', paths: /v3\.0\// },
 ];
 

@@ -30,8 +30,8 @@ function wholeSettings(given: ValidationSettings): Required<ValidationSettings> 
 }
 
 /**
- * The configuration as all there is of an app: what it does not speak of is empty. Files cannot speak of validation settings: without
- * a word about them they are left open.
+ * Completes a configuration to a whole app: all it does not mention is empty. Validation settings, which files cannot hold, are
+ * left undefined if the configuration does not mention them.
  */
 export function wholeConfiguration({ root, validationSettings, ...sections }: AppConfiguration): AppConfiguration {
   return {

@@ -30,9 +30,9 @@ export function leftOutOf(configuration: AppConfiguration, version: ExportVersio
 }
 
 /**
- * The files of an app in the current layout (20210101) or the version asked for, sorted by path; a path that ends with `/` is a
- * folder. The same configuration always gives the same bytes. Secrets show by name only. Throws `AppFileError` `Duplicate` for two
- * entities with one natural key, `NoForm` for what a layout cannot say.
+ * Writes the files of an app in the current layout (20210101) or the version asked for, sorted by path; a path that ends with `/`
+ * is a folder. The same configuration always gives the same bytes. Only the names of secrets are shown. Throws `AppFileError`
+ * `Duplicate` for two entities with one natural key, `NoForm` for what a layout cannot express.
  */
 export function writeAppFiles(configuration: AppConfiguration, options: WriteOptions = {}): ReadonlyMap<string, string> {
   const writer = new FileWriter();

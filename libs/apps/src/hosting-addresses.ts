@@ -8,7 +8,7 @@ const CLIENT_APP_ID = /^[a-z0-9_](?:[a-z0-9_-]{0,61})-[a-z]{5}$/;
 /** Environment variables that determine the addresses of hosted files. */
 export type HostingVariables = Environment<'HOSTING_DOMAIN' | 'HOSTING_PATHS'>;
 
-/** Host of an app's site, without a port. */
+/** Returns the host of an app's site, without a port. */
 export function hostOfApp(
   { HOSTING_DOMAIN: domain = LOCAL_DOMAIN }: Pick<HostingVariables, 'HOSTING_DOMAIN'>,
   app: string,
@@ -16,7 +16,7 @@ export function hostOfApp(
   return `${app}.${domain}`;
 }
 
-/** Public App ID a host is the site of; `null`: of none, by its form. `host` in lower case, without a port. */
+/** Returns the public App ID in the host of a site, or `null` for other hosts. `host` is in lower case, without a port. */
 export function appOfHost(
   { HOSTING_DOMAIN: domain = LOCAL_DOMAIN }: Pick<HostingVariables, 'HOSTING_DOMAIN'>,
   host: string,

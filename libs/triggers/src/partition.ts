@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Parts the triggers of all apps are divided into; fixed, since records carry them. */
+/** Number of partitions that all triggers are divided into; it is fixed, since records store their partition. */
 export const PARTITIONS = 64;
 
-/** The part a trigger belongs to. */
+/** Returns the partition of a trigger. */
 export function partitionOf(triggerId: string): number {
   return createHash('sha1').update(triggerId).digest().readUInt32BE(0) % PARTITIONS;
 }

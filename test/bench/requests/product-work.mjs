@@ -1,4 +1,4 @@
-// What takes more than a request and its answer: functions with packages, endpoints, triggers, change streams, imports, relations.
+// Work beyond a request and its reply: functions with packages, endpoints, triggers, change streams, imports, relations.
 import http from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import tar from 'tar-stream';
@@ -11,7 +11,7 @@ import { MOVIES } from './operations.mjs';
 
 /** A number, as extended JSON or as it is. */
 const number = (value) => Number(value?.$numberInt ?? value?.$numberLong ?? value?.$numberDouble ?? value);
-/** As many as the platform allows. */
+/** The maximum that the platform allows. */
 const STREAMS_OF_A_SESSION = 10;
 const LODASH = 'node_modules/lodash';
 const of = (database, collection) => `context.services.get("mongodb-atlas").db("${database}").collection("${collection}")`;
@@ -24,7 +24,7 @@ export const functionsOver = (database) => ({
   chunks: 'const { chunk } = require("lodash");\nexports = (index) => chunk([index, 1, 2, 3], 2).length',
   large: 'const { pick } = require("large");\nexports = (index) => pick(index)',
   endpoint: 'exports = ({ query }) => ({ sum: Number(query.a) + 1 })',
-  // Counted without a document of its own: 200 inserts into a second collection would be measured with the trigger.
+  // Counts in a shared document: 200 inserts into a second collection would be measured with the trigger.
   triggered: `exports = ({ fullDocument }) => ${of(database, 'runs')}.updateOne({ _id: fullDocument.number % 10 }, { $inc: { count: 1 } }, { upsert: true })`,
   runs: `exports = async () => (await ${of(database, 'runs')}.find().toArray()).reduce((sum, { count }) => sum + count, 0)`,
 });
@@ -151,7 +151,7 @@ export async function productWork(app, database) {
       });
       checked(errors ?? found.books.filter(({ author }) => author.name.startsWith('Author ')).length, MOVIES, 'GraphQL');
     },
-    /** What goes on after the answer belongs to the request. */
+    /** Waits for work after the response that belongs to the request. */
     settled: {
       trigger: async () => {
         for (;;) {

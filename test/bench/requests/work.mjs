@@ -1,4 +1,4 @@
-// What functions, packages and imports of the measurements do: the same for this platform and for the peer.
+// Functions, packages and imports of the measurements: the same for this platform and for the peer.
 
 export const WATCHERS = 100;
 export const AUTHORS = 10;

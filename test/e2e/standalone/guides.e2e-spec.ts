@@ -65,13 +65,13 @@ describe.skipIf(!hasShell)('the examples of', () => {
   afterEach(() => shell.remove());
 
   it.each(readdirSync(GUIDES))('the guide %s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
-    // What the reader of the page on push notifications got from Firebase.
+    // The file that readers of the page on push notifications got from Firebase.
     await shell.write('service-account.json', aServiceAccount());
     await follow(shell, join(GUIDES, page));
   });
 
   it('the page on device sync do what it says', { timeout: 240_000 }, async () => {
-    // What the reader installed.
+    // The packages that readers installed.
     await symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
     await follow(shell, 'docs/migrate/device-sync.md');
   });

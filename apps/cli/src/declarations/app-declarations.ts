@@ -102,7 +102,7 @@ function valueTypes({ values = [] }: AppConfiguration): Members {
   return values.map(({ name, value, from_secret: isSecret }) => [name, isSecret ? 'string' : jsonType(value, INDENT)]);
 }
 
-/** A value may be missing in some environments. */
+/** Returns the type of each environment value: the union of its types in all environments that set it, else `unknown`. */
 function environmentTypes({ environmentValues = [] }: AppConfiguration): Members {
   return environmentValues.map(({ name, values }) => [
     name,

@@ -16,7 +16,7 @@ type Message = Ready | { readonly type: 'login-link'; readonly token: string };
 interface Ready {
   readonly type: 'ready';
   readonly url: string;
-  /** Control address for tests. Set only by the program that is for tests. */
+  /** Address that controls a platform for tests; only the program for tests reports it. */
   readonly control?: { readonly url: string; readonly token: string };
 }
 

@@ -8,7 +8,7 @@ import { unzipped, zipOf, type Files } from './archive.js';
 export interface LocalApp {
   /** Its configuration, and the packages of its functions as one file. */
   readonly files: Files;
-  /** Hosted files and their metadata, by the same paths. They do not belong to the configuration. */
+  /** Hosted files and their metadata, by path. They do not belong to the configuration. */
   readonly hosted: Files;
   /**
    * Paths that belong to no layout; folders end with a slash. Files that other tools leave beside an app are not

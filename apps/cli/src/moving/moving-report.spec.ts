@@ -4,7 +4,7 @@ import { legacyAppFiles } from '#app-files/legacy-app.fixture.js';
 import type { MovingFinding } from './finding.js';
 import { movingReport, type MovingReport } from './moving-report.js';
 
-/** The report of an app whose files are these. */
+/** Returns the report of an app with these files. */
 function reported(files: ReadonlyMap<string, string>, leftOut: readonly string[] = []): MovingReport {
   const isHosted = (path: string) => /^hosting\/(?:files\/|metadata)/.test(path);
   const all = [...files].map(([path, text]): [string, Buffer] => [path, Buffer.from(text)]);

@@ -12,7 +12,7 @@ export interface AppSource {
   readonly hasUserScript: boolean;
 }
 
-/** The sources of an app with what they are of; `read` reads one. */
+/** Collects the source code of an app with the function or webhook it belongs to; `read` reads the facts of a source. */
 export function sourcesOf(
   { functions = [], services = [], httpServices = [] }: AppConfiguration,
   read: (source: string) => SourceFacts,

@@ -6,7 +6,7 @@ import { storedCredentials } from '#process/start/credentials.js';
 import { fingerprintOf } from '#security/keys/master-key.js';
 import { calledBy, environmentOf, withDirectory } from './command-line.js';
 
-/** The operator may have put the key there already; the other is what an interrupted restoration leaves. */
+/** Files that may exist before: credentials in which the operator has put the key, and the remains of an interrupted restore. */
 const ALLOWED = new Set(['credentials.json', 'store.restoring']);
 
 await withDirectory(`${calledBy('restore')} <directory of a backup>`, async (directory) => {

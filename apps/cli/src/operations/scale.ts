@@ -24,7 +24,7 @@ export function scaleOf(args: readonly string[]): Map<string, number> {
   return scale;
 }
 
-/** Names of the processes of a service: `runtime`, `runtime-2`, … */
+/** Returns the names of the processes of a service: `runtime`, `runtime-2`, … */
 export function replicasOf(name: string, number: number): string[] {
   return Array.from({ length: number }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`));
 }

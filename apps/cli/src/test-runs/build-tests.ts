@@ -30,7 +30,7 @@ export async function builtTests(directory: string, files: readonly string[], in
     platform: 'node',
     target: 'node20',
     sourcemap: 'inline',
-    // Files that are written with require need this.
+    // Bundled files that call `require` find none in an ES module.
     banner: { js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${place('url')});` },
     plugins: [library(), packages(), places()],
     logLevel: 'silent',

@@ -21,7 +21,7 @@ export class DraftChangesService {
   async undo({ changes, ...key }: UndoDraftChangesRequest): Promise<Draft> {
     await this.store.revise(key, async (view, draft) => {
       const base = await view.treeAt(draft.base);
-      // As a merge the other way round: the draft takes these entities from its base.
+      // Merges in reverse: the draft takes these entities from its base.
       const choices = changes.map(({ kind, id }) => ({ kind, id, take: 'mine' as const }));
       const tree = settledBase({ base: view.tree, mine: base, theirs: base }, choices);
       await requireWhole({ base, before: view.tree, after: tree }, view);

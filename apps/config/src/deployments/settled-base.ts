@@ -20,8 +20,8 @@ interface Sides {
 }
 
 /**
- * The tree a merge begins from once it was chosen whose entities count: with `mine` it is as if the draft had begun from what is
- * deployed, with `theirs` as if it had never changed the entity. Either way only one side has changed it.
+ * Returns the base tree of a merge after conflicts were decided: with `mine`, the entity is as if the draft had begun from what
+ * is deployed, with `theirs`, as if the draft had never changed it. Either way only one side has changed it.
  * @throws AppError `InvalidParameter` for an entity the draft does not change
  */
 export function settledBase({ base, mine, theirs }: Sides, choices: readonly DraftChoice[]): ConfigTree {

@@ -23,7 +23,7 @@ export function current(changes: Readonly<Record<string, unknown>> = {}): Map<st
   return currentAppFiles({ 'services/sms/config.json': sms, ...changes });
 }
 
-/** A zip archive in base64, as imports take it. */
+/** Returns a zip archive of files in base64, the form that imports take. */
 export async function archived(files: ReadonlyMap<string, string>): Promise<string> {
   return (await buffer(writeArchive(files))).toString('base64');
 }

@@ -21,7 +21,7 @@ function answerWith(found: HostedFileRecord, status: 200 | 404): HostedAnswer {
   return file ? { status, file } : { status: 404 };
 }
 
-/** The address of a path in a URL. */
+/** Encodes a path for a URL. */
 export function encodedPath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

@@ -45,7 +45,7 @@ export function redirectOf(attributes: readonly HostedAttribute[]): string | und
   return attributes.find(({ name }) => name === REDIRECT)?.value;
 }
 
-/** The headers a file is sent with, by their names in lower case. */
+/** Returns the headers a file is sent with, by their names in lower case. */
 export function headersOf(path: string, attributes: readonly HostedAttribute[]): Record<string, string> {
   const given = attributes.filter(({ name }) => name !== REDIRECT).map(({ name, value }) => [name.toLowerCase(), value]);
   const headers: Record<string, string> = { 'content-type': typeOf(path), ...Object.fromEntries(given) };

@@ -34,7 +34,7 @@ export function hostedPath(given: string): string {
   );
 }
 
-/** The same, of a file. @throws AppError `InvalidParameter` */
+/** Normalizes the path of a file like {@link hostedPath}, and refuses folders. @throws AppError `InvalidParameter` */
 export function hostedFilePath(given: string): string {
   const path = hostedPath(given);
   if (!isFolder(path)) return path;

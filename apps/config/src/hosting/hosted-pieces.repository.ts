@@ -47,7 +47,7 @@ export class HostedPiecesRepository {
     return this.model.countDocuments({ appId, blob }).exec();
   }
 
-  /** Contents stored before a moment, of all apps. */
+  /** Yields the contents of all apps that were stored before a moment. */
   storedBefore(moment: Date): AsyncIterable<HostedBlob> {
     return this.model
       .find({ index: 0, storedAt: { $lt: moment } })

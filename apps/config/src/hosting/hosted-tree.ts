@@ -23,7 +23,7 @@ function folderEntry(path: string, modified: Date): HostedEntry {
   return { path, hash: '', size: 0, attributes: [], modified };
 }
 
-/** The path each file has when what is at `from` is at `to`: both of a file, or both of a folder. */
+/** Returns the path each file has after a move of `from` to `to`, both a file or both a folder. */
 export function targetsOf(files: readonly HostedFileRecord[], from: string, to: string): Map<string, HostedFileRecord> {
   const isFile = !isFolder(from);
   // A file that is put into a folder keeps its name.

@@ -26,7 +26,7 @@ export class HostedUsageRepository {
     }
   }
 
-  /** Sets what was counted. */
+  /** Replaces the counted usage of an app. */
   async set(appId: string, usage: HostedUsage): Promise<void> {
     await this.model.updateOne({ _id: appId }, { $set: usage }).exec();
   }

@@ -94,7 +94,7 @@ async function withSite<T>(archive: Buffer, read: (site: OpenSite) => T | Promis
 }
 
 /**
- * The hosted files a zip archive of an app's files holds, by path; empty where it holds none. @throws AppError `InvalidParameter`
+ * Reads the hosted files in a zip archive of an app's files, by path; empty if it has none. @throws AppError `InvalidParameter`
  * naming the file that is wrong, `BadRequest` for an archive that cannot be read
  */
 export function importedSite(archive: Buffer): Promise<ReadonlyMap<string, ImportedFile>> {

@@ -18,7 +18,7 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return buffer(await zip.openReadStreamPromise(entry));
 }
 
-/** The packages an archive of an app's files holds: as an archive, as a folder, else named by a `package.json`. */
+/** Reads the packages in an archive of an app's files: from an archive, a folder, or else the names in a `package.json`. */
 export async function importedPackages(archive: Buffer): Promise<GivenPackages | undefined> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true, validateEntrySizes: true });
   try {

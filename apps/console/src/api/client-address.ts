@@ -1,6 +1,6 @@
 import { basePath } from './base';
 
-/** Address of an app for clients, where this page came from. */
+/** Returns the address of an app for clients, at the origin of this page. */
 export function clientAddress(clientAppId: string): string {
   return `${window.location.origin}${basePath()}/api/client/v2.0/app/${clientAppId}`;
 }

@@ -2,7 +2,7 @@ import { session } from './current-session';
 
 const PREFIX = '#setup=';
 
-/** The token of a login link; `null` for an address without one. */
+/** Returns the token of a login link, or `null` for an address without one. */
 export function tokenOf(hash: string): string | null {
   return hash.startsWith(PREFIX) && hash.length > PREFIX.length ? hash.slice(PREFIX.length) : null;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from './current-session';
 
-/** Entities of one kind of an app; `kind` is the last part of their path. */
+/** Loads the entities of one kind of an app; `kind` is the last part of their path. */
 export function useAppList<Entity>(path: string | undefined, kind: string) {
   return useQuery({
     queryKey: [kind, path],
@@ -10,7 +10,7 @@ export function useAppList<Entity>(path: string | undefined, kind: string) {
   });
 }
 
-/** One entity of an app, or what else is at a path below it; asked again every `everyMs`, where that is given. */
+/** Loads one entity of an app, or the JSON at another path below it; reloads it every `everyMs` if that is given. */
 export function useAppEntity<Entity>(path: string, below: string, everyMs?: number) {
   return useQuery({
     queryKey: [below, path],

@@ -20,7 +20,7 @@ export interface AppRequest {
   readonly body?: unknown;
 }
 
-/** {@link useAppWrite} for any request below the app. */
+/** Returns {@link useAppWrite} for any request below the app. */
 export function useAppRequest(path: string) {
   return useAppWrite(path, ({ method, path: below, body }: AppRequest) => session.write(method, `${path}${below}`, body));
 }

@@ -56,7 +56,7 @@ export const SECTIONS = {
 /** Last part of the address of a page of an app. */
 export type Section = (typeof SECTIONS)[keyof typeof SECTIONS][number][0];
 
-/** Name of the page an address leads to. */
+/** Returns the name of the page of a section, or `undefined` if it is unknown. */
 export function sectionName(section: string): string | undefined {
   return Object.values(SECTIONS)
     .flat()

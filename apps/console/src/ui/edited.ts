@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUnsaved } from './unsaved';
 
-/** A form over something stored, as it is edited: leaving the page is asked about while it differs. */
+/** Keeps the edits of a stored form; while the form differs, leaving the page asks for confirmation. */
 export function useEdited<Form extends object>(initial: Form) {
   const [changes, setChanges] = useState<Partial<Form>>({});
   const form: Form = { ...initial, ...changes };

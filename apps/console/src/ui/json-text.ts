@@ -27,7 +27,7 @@ function lineOf(text: string, message: string): number {
   return text.slice(0, end).split('\n').length;
 }
 
-/** An object as it is edited. */
+/** Formats an object for editing. */
 export function textOf(value: object): string {
   return JSON.stringify(value, null, 2);
 }

@@ -16,7 +16,9 @@ export function isAnythingLost(): boolean {
   return [...unsaved.values()].includes('lost');
 }
 
-/** While `isUnsaved`, the title of the tab has a mark, and leaving the page is asked about where what is written would be `lost`. */
+/**
+ * Marks the title of the tab while `isUnsaved`, and asks for confirmation before the page is left if the edits would be `lost`.
+ */
 export function useUnsaved(isUnsaved: boolean, fate: 'lost' | 'kept' = 'lost'): void {
   const id = useId();
   useEffect(() => {

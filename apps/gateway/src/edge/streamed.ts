@@ -121,7 +121,7 @@ function keepProxiesFromHolding(reply: FastifyReply): void {
   void reply.header('cache-control', directives).header('x-accel-buffering', 'no');
 }
 
-/** Bytes that are sent as the client takes them; one that takes nothing for a while is cut off. */
+/** Streams bytes at the speed of the client; a client that takes nothing for `stalledMs` is disconnected. */
 export function takenFrom(reply: FastifyReply, chunks: Chunks<Uint8Array>, stalledMs = STALLED_MS): Readable {
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
   return Readable.from(chunks, { objectMode: false });

@@ -6,7 +6,7 @@ export interface TypeFigures {
   readonly failed: number;
   /** Total duration in milliseconds. */
   readonly ms: number;
-  /** Memory usage of their runs, in megabytes × milliseconds. */
+  /** Memory usage of the runs that the entries are about, in megabytes × milliseconds. */
   readonly memory: number;
   readonly latency: Histogram;
 }

@@ -5,8 +5,9 @@ const DELAY_MAX_MS = 600_000;
 export const ATTEMPTS_MAX = 12;
 
 /**
- * Milliseconds until the next attempt: doubled after each, ten minutes at most, and anywhere between half and all of that, so
- * that what failed together does not come back together. What the provider asks to wait for comes first.
+ * Returns the milliseconds until the next attempt: doubled after each attempt, ten minutes at most, of which a random part
+ * between half and all is used, so that deliveries that failed together are not retried together. A longer wait that the provider
+ * asks for wins.
  *
  * @param attempts made so far, from 1
  * @param random in [0, 1)

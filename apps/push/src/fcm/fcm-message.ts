@@ -26,7 +26,7 @@ export type FcmMessage = PushTarget & {
 const TOPIC = /^[A-Za-z0-9\-_.~%]{1,256}$/;
 const TOPIC_PREFIX = '/topics/';
 
-/** The topic's name without `/topics/`; `null` when none can be called so. */
+/** Returns the topic's name without `/topics/`, or `null` if it is not a valid name. */
 export function topicName(text: string): string | null {
   const name = text.startsWith(TOPIC_PREFIX) ? text.slice(TOPIC_PREFIX.length) : text;
   return TOPIC.test(name) ? name : null;
@@ -39,7 +39,7 @@ export function targetOf(to: string): PushTarget | null {
   return topic === null ? null : { topic };
 }
 
-/** The same message in the provider's terms, for Android and Apple devices alike. `now` is unix milliseconds. */
+/** Converts a message to the provider's format, for Android and Apple devices alike. `now` is unix milliseconds. */
 export function fcmMessage(target: PushTarget, content: PushContent, now: number): FcmMessage {
   const { notification: alert, data } = content;
   return {

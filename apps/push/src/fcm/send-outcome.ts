@@ -20,7 +20,7 @@ const MESSAGE_MAX = 512;
 /** Maximum delay accepted from the provider's `Retry-After`: one hour. */
 const RETRY_AFTER_MAX_MS = 3_600_000;
 
-/** The provider could not be reached, or what it said makes no sense. */
+/** Returns a temporary failure: the provider could not be reached, or its response is invalid. */
 export function unreachable(message: string): SendOutcome {
   return { kind: 'retry', code: 'UNAVAILABLE', message: message.slice(0, MESSAGE_MAX) };
 }
@@ -28,12 +28,12 @@ export function unreachable(message: string): SendOutcome {
 /** The code of what cannot be sent with what the app has configured. */
 export const NOT_CONFIGURED = 'NOT_CONFIGURED';
 
-/** Nothing can be sent with what the app has configured. */
+/** Returns a permanent failure: the app's configuration does not allow sending. */
 export function notConfigured(message: string): SendOutcome {
   return { kind: 'refused', code: NOT_CONFIGURED, message: message.slice(0, MESSAGE_MAX), unregistered: false };
 }
 
-/** Too many requests and errors of the provider are temporary; all other rejections are permanent. */
+/** Classifies a provider's response: too many requests and errors of the provider are temporary, other rejections permanent. */
 export function outcomeOf({ status, retryAfter, body }: ProviderAnswer, now: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const { code, message } = errorOf(status, body);

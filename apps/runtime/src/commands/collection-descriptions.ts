@@ -63,7 +63,7 @@ interface Listed extends CollectionEntry {
 }
 
 interface Wanted {
-  /** Whether there is time to count. */
+  /** True if there is time to count. */
   readonly isInTime: boolean;
   readonly hasSizes: boolean;
 }
@@ -71,7 +71,7 @@ interface Wanted {
 async function describe(scope: CommandScope, listed: Listed, { isInTime, hasSizes }: Wanted): Promise<DescribedCollection> {
   const { database, shown, name, type } = listed;
   const known = { database: shown, collection: name, type, ...configured(scope.snapshot, scope.service, shown, name) };
-  // A view has no documents of its own: counting them would run its pipeline.
+  // A view does not store documents: counting them would run its pipeline.
   if (!isInTime || type === 'view') return known;
   const [place, terms] = [database.place(name), commandTerms(scope)];
   const [count, sizes] = await Promise.all([countOf(place, terms), hasSizes ? sizesOf(place, terms) : null]);

@@ -99,7 +99,7 @@ export class DocumentExportsService {
     let isFirst = true;
     try {
       for (;;) {
-        // Errors of the data source are converted to those of the API.
+        // Converts errors of the data source to errors of the API.
         const { value: batch } = await guarded(() => batches.next(), scope.signal);
         if (!batch) break;
         for (const document of batch) {

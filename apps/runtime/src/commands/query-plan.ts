@@ -13,7 +13,7 @@ function* stagesOf(plan: Document): Generator<Document> {
   for (const stage of below) if (isDocument(stage)) yield* stagesOf(stage);
 }
 
-/** Returns the plan a server chose; those of newer engines are a level deeper, beside a form only the engine reads. */
+/** Returns the plan a server chose. Newer engines put it one level deeper, beside a form that only the engine reads. */
 function planOf(planner: unknown): Document {
   if (!isDocument(planner)) return {};
   const winning: unknown = planner['winningPlan'];

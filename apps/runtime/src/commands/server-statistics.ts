@@ -75,7 +75,7 @@ export async function usesOf(place: Place, terms: Terms): Promise<ReadonlyMap<st
   const all = new Map<string, IndexUses>();
   for (const { name, accesses } of replies as IndexReply[]) {
     const known = all.get(name);
-    // Every server of a sharded collection has counts of its own.
+    // Every server of a sharded collection counts separately.
     const since = known && known.since < accesses.since ? known.since : accesses.since;
     all.set(name, { uses: (known?.uses ?? 0) + Number(accesses.ops), since });
   }

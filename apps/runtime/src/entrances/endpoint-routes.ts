@@ -14,7 +14,7 @@ export function endpointsAt(snapshot: AppSnapshot, route: string): readonly Endp
   return routesOf(snapshot).get(route) ?? [];
 }
 
-/** The endpoint that takes a method: the one named for it before the one for all. */
+/** Returns the endpoint for a method: one with this method comes before one for all methods. */
 export function endpointFor(endpoints: readonly EndpointConfig[], method: string): EndpointConfig | undefined {
   return endpoints.find(({ http_method }) => http_method === method) ?? endpoints.find(({ http_method }) => http_method === '*');
 }

@@ -1,7 +1,7 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { SchemaWarning } from './schema/model/model.js';
 
-/** Custom resolvers that are in the API and fail, since their function is gone. */
+/** Returns warnings about custom resolvers that are in the API and fail because their function does not exist. */
 export function deadResolvers({ customResolvers, functions }: AppSnapshot): readonly SchemaWarning[] {
   const known = new Set(functions.map(({ _id }) => _id));
   return customResolvers

@@ -10,7 +10,9 @@ export interface RootCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** The root fields of an operation that ask a database or a function. @throws GraphQLError for arguments that do not fit */
+/**
+ * Returns the root fields of an operation that call a database or a function. @throws GraphQLError for arguments that do not fit
+ */
 export function rootCalls(
   { operation, fragments, rootType }: PreparedOperation,
   variables: Readonly<Record<string, unknown>>,

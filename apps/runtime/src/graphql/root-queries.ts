@@ -16,7 +16,7 @@ export function planOf(info: GraphQLResolveInfo): SelectionPlan {
   return planSelection(sets, type, { fragments: info.fragments, variables: info.variableValues });
 }
 
-/** The order a root field asks for. */
+/** Returns the sort order that a root field asks for. */
 export function orderOf(sortBy: unknown): Pick<FindRequest, 'sort' | 'thenBy'> {
   if (sortBy === undefined || sortBy === null) return {};
   const { key, direction } = sortBy as SortOrder;

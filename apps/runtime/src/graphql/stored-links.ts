@@ -19,7 +19,7 @@ function keyText({ bytes, type, start, end }: StoredValue): string {
   return `v${valueKey(readValue(bytes, type, start, end))}`;
 }
 
-/** The keys a field holds: itself, or the elements of a list. */
+/** Returns the keys in a field: its value, or the elements of a list. */
 export function keysIn(value: StoredValue): string[] {
   return [...keyValues(value)].map(keyText);
 }

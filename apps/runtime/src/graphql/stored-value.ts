@@ -18,7 +18,7 @@ export function isAbsent({ type }: StoredValue): boolean {
   return type === NOTHING || type === NULL || type === UNDEFINED;
 }
 
-/** The elements of a list. @throws NotStoredError */
+/** Yields the elements of a list. @throws NotStoredError */
 export function* elementsOf({ bytes, start }: StoredValue): Generator<StoredValue> {
   const last = start + bytes.readInt32LE(start) - 1;
   for (let at = start + 4; at < last;) {

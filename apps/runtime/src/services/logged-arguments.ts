@@ -29,7 +29,7 @@ function withoutUserInfo(url: unknown): unknown {
   return typeof url === 'string' ? url.replace(/^([a-z]+:[\\/]*)[^/\\?#]*@/i, '$1') : url;
 }
 
-/** Arguments of a service's action as its log entry may hold them. */
+/** Returns the arguments of a service's action without the parts that a log entry must not hold. */
 export function loggedArguments(list: readonly unknown[]): readonly unknown[] {
   return list.map((argument) => {
     if (!isDocument(argument)) return argument;

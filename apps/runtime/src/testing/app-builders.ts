@@ -22,7 +22,9 @@ export function aUser(settings: Partial<AppUser> = {}): AppUser {
   return { id: newId(), type: 'normal', data: {}, identities: [], disabled: false, ...settings };
 }
 
-/** An app with a service of each kind that matters, and values plain, from a secret, and from a secret that is gone. */
+/**
+ * Builds an app with a service of each kind that matters, and with values: plain, from a secret, and from a secret that is gone.
+ */
 export function anApp(functions: readonly FunctionConfig[], settings: Partial<AppSnapshot> = {}): AppSnapshot {
   return {
     appId: newId(),

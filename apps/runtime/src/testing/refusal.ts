@@ -14,7 +14,7 @@ export async function refused(work: Promise<unknown>): Promise<{ code: string; m
   return { code: 'accepted', message: '' };
 }
 
-/** The same as `code: message`. */
+/** Returns the result of {@link refused} as `code: message`. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   const { code, message } = await refused(work);
   return `${code}: ${message}`;

@@ -22,7 +22,7 @@ export interface ExpressionOptions {
   readonly countsFor?: string;
 }
 
-/** Expressions of one request; functions and values are what the test says. */
+/** Creates the expressions of one request with the functions and values of the test. */
 export function requestExpressions(snapshot: AppSnapshot, options: ExpressionOptions = {}): RequestExpressions {
   const functions = new RuleFunctions();
   if (options.functions) functions.serve(options.functions);

@@ -10,7 +10,7 @@ export function aUserCalled(
   return { kind: 'user', user: aUser({ id, data: settings.data ?? {} }), customDataEjson: settings.customDataEjson ?? '{}' };
 }
 
-/** A role that applies to every document. */
+/** Creates a role that applies to every document. */
 export function aRole(settings: Partial<RoleConfig> = {}): RoleConfig {
   return { name: 'role', apply_when: {}, ...settings };
 }

@@ -6,7 +6,7 @@ import { StoreStream, type Asked, type ChangeSource, type Outcome } from './stor
 
 /**
  * Maximum changes and bytes that wait for one stream while others that share its changes are ahead of it. A slower
- * stream continues with a stream of the store of its own, and the store keeps what follows.
+ * stream continues with a separate stream of the store, which keeps the changes that follow.
  */
 export const BEHIND_MAX = 100;
 export const BEHIND_BYTES_MAX = 1024 * 1024;
@@ -61,7 +61,7 @@ class Follower implements ChangeSource {
     else if (this.queue.length >= BEHIND_MAX || this.bytes >= BEHIND_BYTES_MAX) this.leave();
   }
 
-  /** Takes no more changes of the shared stream: those that follow come from a stream of its own. */
+  /** Takes no more changes of the shared stream: the following ones come from a separate stream. */
   leave(): void {
     if (this.left) return;
     this.left = this.shared.remove(this);

@@ -24,7 +24,7 @@ export interface ChangeSource {
 /** Reserves room for a received change. Returns a function that releases it. */
 export type Hold = (bytes: number) => () => void;
 
-/** What a stream reads: changes of one collection, through pipeline stages, for one app. */
+/** Changes that a stream reads: those of one collection, through pipeline stages, for one app. */
 export interface Asked {
   readonly appId: string;
   readonly place: Place;

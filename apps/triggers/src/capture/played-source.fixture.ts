@@ -92,7 +92,7 @@ export class PlayedSource {
   }
 }
 
-/** A batch of insertions at these places. */
+/** Creates a batch of insertions at these places. */
 export function batch(token: string, ...positions: string[]): ChangeBatch {
   const events = positions.map((position) => ({
     _id: { _data: position },

@@ -36,7 +36,7 @@ export class TriggerQueue {
   private working: Promise<void> | undefined;
   private again = false;
   private position: string;
-  /** What the last run that ended failed with; empty where it succeeded. */
+  /** Error of the last run that ended; empty if it succeeded. */
   private lastError = '';
   private isPrepared = false;
   private isDiscarded = false;

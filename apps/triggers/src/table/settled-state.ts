@@ -18,7 +18,7 @@ export interface NewStateFacts {
 /** State as this version makes it, with every field. */
 export type NewState = TriggerStateRecord & Required<Pick<TriggerStateRecord, 'begin' | 'lookedAfter' | 'nextAt'>>;
 
-/** The state of a trigger nothing is known of yet: its events are those from its deployment on. */
+/** Creates the state of a new trigger, whose events begin with its deployment. */
 export function newState(known: KnownTrigger, { epoch, now, nextAt, after }: NewStateFacts): NewState {
   const { id, partition, app, trigger } = known;
   return {

@@ -66,7 +66,7 @@ export interface TriggerStateRecord {
   /** Next due time of a schedule; `null` for never. Absent for other triggers. */
   readonly nextAt?: Date | null;
   readonly completedAt: Date | null;
-  /** What the last run failed with; empty where it succeeded. Absent in what earlier versions stored. */
+  /** Error of the last run; empty if it succeeded. Absent in states that earlier versions stored. */
   readonly lastError?: string;
   /** Time of the newest event whose run is over. */
   readonly clusterTime: Date | null;

@@ -42,7 +42,7 @@ export interface HostingFilesDiff {
   readonly modified: readonly string[];
 }
 
-/** Hosted files: path → anything that changes when content or attributes do, such as a hash. Paths come back sorted. */
+/** Compares hosted files: path → any string that changes with content or attributes, such as a hash. Returns sorted paths. */
 export function diffHostingFiles(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): HostingFilesDiff {
   const paths = (of: ReadonlyMap<string, string>, test: (path: string, mark: string) => boolean) =>
     [...of]

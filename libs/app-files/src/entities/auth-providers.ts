@@ -65,7 +65,7 @@ const CUSTOM_USER_DATA_TEXTS = [
   'on_user_creation_function_name',
 ] as const;
 
-/** `serviceNames` translates the internal ids of services that legacy files may hold. */
+/** Reads custom user data; `serviceNames` translates the internal ids of services that legacy files may hold. */
 export function readCustomUserData(fields: Fields, serviceNames: ReadonlyMap<string, string> = new Map()): CustomUserData {
   const texts: { [N in (typeof CUSTOM_USER_DATA_TEXTS)[number]]?: string } = {};
   for (const name of CUSTOM_USER_DATA_TEXTS) {

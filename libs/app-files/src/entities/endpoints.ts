@@ -8,7 +8,7 @@ import { fileMembers } from './file-members.js';
 const NO_VALIDATION = 'NO_VALIDATION';
 const MEMBERS = filedNames(ENDPOINT, { function_id: 'function_name' });
 
-/** `verification_method` is another name that some files use for `validation_method` (runtime §5.2). */
+/** Reads an endpoint. Some files write `verification_method` for `validation_method` (runtime §5.2). */
 export function readEndpoint(fields: Fields): EndpointEntity {
   const members = spokenMembers(ENDPOINT, {
     ...readMembers(ENDPOINT, fields),

@@ -1,7 +1,9 @@
 import type { CollectionRuleEntity, CustomResolverEntity, EndpointEntity, SchemaEntity } from '../app-configuration.js';
 import { encodeSegment } from '../files/path-segment.js';
 
-/** Natural keys (admin-api §6.5): the name, or several parts joined by `/`, in which a `/` within a part is percent-encoded. */
+/**
+ * Joins a natural key (admin-api §6.5): the name, or several parts with `/` between them; a `/` within a part is percent-encoded.
+ */
 export function compositeKey(...parts: readonly string[]): string {
   return parts.map(encodeSegment).join('/');
 }

@@ -25,7 +25,7 @@ export function serviceMembers(entity: ServiceHead): JsonObject {
   return fileMembers(entity, ['name', 'type', 'config', 'secret_config?']);
 }
 
-/** An absent `when` always holds. */
+/** Reads a rule of a service; without `when` it always applies. */
 export function readServiceRule(fields: Fields, called?: string): ServiceRuleEntity {
   return {
     name: fields.entityName(called),

@@ -7,8 +7,8 @@ const CONTROL = /\p{Cc}/u;
 const DRIVE = /^[A-Za-z]:/;
 
 /**
- * A path in one spelling: parts separated by `/`, no empty or `.` part; a folder keeps its `/` at the end. Throws
- * `AppFileError` `InvalidPath` for one that is absolute, climbs (`..`), is empty, too long, too deep or has control characters.
+ * Normalizes a path: parts separated by `/`, no empty or `.` part; a folder keeps its `/` at the end. Throws `AppFileError`
+ * `InvalidPath` for one that is absolute, climbs (`..`), is empty, too long, too deep or has control characters.
  */
 export function normalisePath(path: string): string {
   const shown = JSON.stringify(path.slice(0, 200));

@@ -78,8 +78,8 @@ function customUserData({ customUserData: given }: AppConfiguration): JsonObject
 }
 
 /**
- * A whole app as one document, the form of `GET pull` and `PATCH push`: entities go by names, in the order of names, and secrets show
- * by name only. Throws `AppFileError` `Duplicate` for two entities with one natural key.
+ * Writes a whole app as one document, the form of `GET pull` and `PATCH push`: entities are named, in the order of names, and
+ * only the names of secrets are shown. Throws `AppFileError` `Duplicate` for two entities with one natural key.
  */
 export function wholeDocument(configuration: AppConfiguration): JsonObject {
   const { root, dataSources = [], dataApi, hosting, sync, dataAccess } = configuration;

@@ -149,7 +149,7 @@ export class WorkQueues {
     this.problems.delete(subject);
   }
 
-  /** A problem that only a change at the broker solves is logged once, and keeps the process from being ready. */
+  /** Reports a problem. One that only a change at the broker solves is reported once and keeps the process from being ready. */
   private tell(subject: string, error: unknown): void {
     if (error instanceof StreamSettingsError) {
       if (this.problems.get(subject) === error.message) return;

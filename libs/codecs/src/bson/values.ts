@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as bson from 'bson';
 
-// An import would load the package's other form, whose classes are not those of the values that the driver returns.
+// An import would load the package's other form, whose classes differ from the classes of the values that the driver returns.
 const {
   BSON,
   Binary,

@@ -175,7 +175,7 @@ function indexBytesByName(collection: Collection, view: DataView): Record<string
   );
 }
 
-/** Items whose bytes are added up; those of the others are estimated, so that statistics never read a whole collection. */
+/** Items whose bytes are added up; the bytes of the others are estimated, so that statistics never read a whole collection. */
 const MEASURED_MAX = 10_000;
 const MEASURED_BYTES_MAX = 64 << 20;
 

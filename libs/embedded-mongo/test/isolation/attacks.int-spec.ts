@@ -36,7 +36,7 @@ async function serveNeighbour(): Promise<void> {
   }
 }
 
-/** 10 for a process that has ended meanwhile. */
+/** Returns the priority of a process, or 10 if it has ended meanwhile. */
 function priorityOf(pid: number): number {
   try {
     return getPriority(pid);

@@ -1,6 +1,9 @@
 import { DEFAULT_LIMITS, type ExecutionLimits } from '../sandbox-engine.js';
 
-/** The greatest limits the engine can keep: its address space has four gigabytes; the stack is what fits the native one, see `runner-stack.ts`. */
+/**
+ * Highest limits the engine supports: its address space has four gigabytes, and its stack must fit the native one
+ * (`runner-stack.ts`).
+ */
 const HIGHEST: Readonly<ExecutionLimits> = {
   cpuMs: 3_600_000,
   wallMs: 86_400_000,

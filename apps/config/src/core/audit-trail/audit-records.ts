@@ -40,7 +40,7 @@ function secretChanges(before: EntryTree, after: EntryTree): AuditChange[] {
   });
 }
 
-/** An entry about the request being served. */
+/** Creates an audit record of the request that is being served. */
 export function auditRecord(
   { groupId, appId }: AuditedApp,
   changes: readonly AuditChange[],

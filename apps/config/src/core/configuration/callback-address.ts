@@ -19,7 +19,7 @@ function withCallback(provider: Provider, callback: LoginCallback): Provider {
   return { ...provider, config: callback === 'own' ? { ...config, callback } : config };
 }
 
-/** An `oidc` provider with the `config.callback` that is not stored of one that shares. */
+/** Adds `config.callback` to an `oidc` provider; it is not stored for providers that share a callback address. */
 export function withCallbackTold(provider: Provider): Provider {
   if (provider.type !== 'oidc') return provider;
   return { ...provider, config: { ...provider.config, callback: loginCallbackOf(provider) } };

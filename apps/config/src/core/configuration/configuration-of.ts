@@ -123,7 +123,7 @@ function resolver(
   };
 }
 
-/** The configuration a view shows, as files hold it: entities by their names, without ids. */
+/** Reads the configuration of a view in the form that files have: entities go by their names, without ids. */
 export async function configurationOf(view: ConfigView): Promise<AppConfiguration> {
   const { tree } = view;
   const dataApi = await readSetting(view, 'data_api');

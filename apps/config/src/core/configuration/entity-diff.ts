@@ -18,7 +18,7 @@ export interface ChangedEntry {
   readonly after: TreeEntry | undefined;
 }
 
-/** The entities two configurations differ in. */
+/** Returns the entities that differ between two configurations. */
 export function changedEntries(before: ConfigTree, after: ConfigTree): ChangedEntry[] {
   return CONFIGURED.filter((kind) => before.get(kind).hash !== after.get(kind).hash).flatMap((kind) => {
     const [old, now] = [before.get(kind), after.get(kind)];
@@ -61,7 +61,7 @@ function withoutSecret(content: Record<string, unknown>): Record<string, unknown
   return { ...content, options: { ...options, secret: '********' } };
 }
 
-/** An entity's JSON in several lines, sources below it as they were written. */
+/** Formats an entity for a diff: its JSON in several lines, followed by its sources as they were written. */
 export function readable(text: string): string {
   const content = withoutSecret(JSON.parse(text) as Record<string, unknown>);
   const sources = SOURCES.filter((name) => typeof content[name] === 'string');

@@ -14,7 +14,7 @@ import type { ConfigView } from '../trees/config-view.js';
 import { allEntities, type Stored } from '../versions/entities.js';
 import type { ContentOf } from '../trees/kinds.js';
 
-/** Content is JSON: it was parsed from it. */
+/** Casts stored content to JSON, which it was parsed from. */
 export function json(content: object): JsonObject {
   return content as JsonObject;
 }
@@ -97,7 +97,7 @@ async function contentsOf<K extends 'rules' | 'default_rules' | 'incoming_webhoo
   return (await allEntities(view, kind)).map(({ content }: Stored<K>) => content);
 }
 
-/** All services with what belongs to them, in the three groups the files keep them in. */
+/** Reads all services with their entities, in the three groups in which the files keep them. */
 export async function serviceEntities(view: ConfigView): Promise<{
   dataSources: DataSourceEntity[];
   httpServices: ServiceEntity[];

@@ -8,7 +8,7 @@ export interface StoredObject {
   readonly text?: string;
   /** Encrypted content, instead of `text`, if it has a secret. */
   readonly sealed?: Buffer;
-  /** Time a write last relied on it; the collector leaves young objects alone. */
+  /** Time of the last write that relied on the object; the collector keeps young objects. */
   readonly touchedAt: Date;
 }
 

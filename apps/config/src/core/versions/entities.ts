@@ -12,7 +12,7 @@ export interface Stored<K extends Kind> {
   readonly content: ContentOf[K];
 }
 
-/** One entity; throws `code`, a "not found", for an unknown id. */
+/** Reads one entity. Throws the "not found" error `code` for an unknown id. */
 export async function requireEntity<K extends Kind>(view: ConfigView, kind: K, _id: string, code: ErrorCode): Promise<Stored<K>> {
   const entry = view.tree.get(kind).get(_id);
   const content = await view.content(kind, _id);
@@ -30,7 +30,7 @@ export async function entitiesOf<K extends Kind>(
   return entries.map(([_id, entry]) => ({ _id, entry, content: JSON.parse(texts.get(entry.content) ?? '') as ContentOf[K] }));
 }
 
-/** All entities of a kind, by id. */
+/** Reads all entities of a kind, by id. */
 export function allEntities<K extends Kind>(view: ConfigView, kind: K): Promise<Stored<K>[]> {
   return entitiesOf(view, kind, view.tree.get(kind).sorted());
 }

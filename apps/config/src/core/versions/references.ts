@@ -23,7 +23,7 @@ export function functionIdOf(tree: ConfigTree, reference: Reference): string {
   return idOf(tree, 'functions', reference, 'function');
 }
 
-/** The function a request must name; `fallback` is what is stored. */
+/** Returns the id of the function that a request must name, or `fallback`, the stored id, if it names none. */
 export function requireFunctionId(tree: ConfigTree, reference: Reference, fallback = ''): string {
   const id = functionIdOf(tree, reference) || fallback;
   if (id === '') throw new AppError('InvalidParameter', 'function_id or function_name is required');
@@ -35,7 +35,7 @@ export function filedFunctionId(tree: ConfigTree, name: string): string {
   return name === '' ? '' : requireFunctionId(tree, { name });
 }
 
-/** The id of a service of the app, like `functionIdOf`. */
+/** Returns the id of a service of the app, like `functionIdOf`. */
 export function serviceIdOf(tree: ConfigTree, reference: Reference): string {
   return idOf(tree, 'services', reference, 'service');
 }

@@ -6,7 +6,7 @@ function unixSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1_000);
 }
 
-/** An app as the caller sees it: the holder of a draft with what the draft makes of it. */
+/** Converts an app's record for the caller: the holder of a draft gets the app with the draft applied. */
 export function toApp(record: Omit<AppRecord, 'deployments'>): App {
   return {
     _id: record._id,

@@ -1,6 +1,6 @@
 import { DEFAULT_PRODUCT, type Product } from '#contracts/config/apps.contract.js';
 
-/** The product an app of it has: `platform` is another name for the standard one. */
+/** Returns the product that apps are stored with: `platform` is another name for the standard one. */
 export function productOf(named: Product | undefined): string {
   return named === undefined || named === 'platform' ? DEFAULT_PRODUCT : named;
 }

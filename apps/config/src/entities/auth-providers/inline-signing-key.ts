@@ -6,8 +6,8 @@ import type { ContentOf } from '../../core/trees/kinds.js';
 type Provider = ContentOf['auth_providers'];
 
 /**
- * Older clients give one signing key as it is, in `config.signingKey` or `secret_config.signingKey`, where newer ones name
- * secrets. It becomes a secret of the app, named in `signingKeys` like any other.
+ * Converts the one signing key that older clients send in `config.signingKey` or `secret_config.signingKey`, where newer ones
+ * name secrets. The key becomes a secret of the app, named in `signingKeys` like any other.
  */
 export function withInlineSigningKey(draft: ConfigEdit, provider: Provider): Provider {
   const { signingKey: open, signingKeys: literals, ...config } = provider.config;

@@ -163,7 +163,7 @@ export const PROVIDER_RULES: Readonly<Record<AuthProviderType, Rules>> = {
   'mongodb-cloud': NONE,
 };
 
-/** The provider type a client means, in either spelling. Throws `InvalidParameter` for an unknown one. */
+/** Returns the provider type that a client names, in either spelling. Throws `InvalidParameter` for an unknown one. */
 export function providerType(named: string): AuthProviderType {
   const type = providerId(named);
   const known = AUTH_PROVIDER_TYPES.find((candidate) => candidate === type);

@@ -33,7 +33,7 @@ function withIds<T extends Named>(given: readonly T[], known: readonly Named[]):
   return given.map((one) => ({ ...one, _id: one._id ?? known.find(({ name }) => name === one.name)?._id ?? newId() }));
 }
 
-/** The default rule a request describes; roles and filters that `known` has keep their ids. */
+/** Returns the default rule a request describes; roles and filters that `known` has keep their ids. */
 export function defaultRuleContent(request: RolesRequest, known?: DefaultRuleContent, take?: TakeExpression): DefaultRuleContent {
   const { roles, filters } = rolesAndFilters(request, take);
   const rule = {

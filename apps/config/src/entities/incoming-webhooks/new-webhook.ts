@@ -13,7 +13,10 @@ import { checkWebhook, requireSecretOf, type Webhook } from './webhook-rules.js'
 
 type NameTakenCode = 'IncomingWebhookAlreadyExists' | 'IncomingWebhookDuplicateName';
 
-/** Names are unique in a service; `id` is the webhook that may have it already. */
+/**
+ * Throws `code` if another webhook of the service has this name (`id` is the webhook that may have it), and `InvalidParameter` if
+ * the service has `INCOMING_WEBHOOKS_MAX` others.
+ */
 export function requireFree(draft: ConfigEdit, { service_id, name }: Webhook, code: NameTakenCode, id?: string): void {
   const others = entriesOfService(draft.result.tree, 'incoming_webhooks', service_id).filter(([other]) => other !== id);
   if (others.some(([, entry]) => entry.name === name)) {

@@ -5,7 +5,10 @@ import { entriesOfService, type KnownService } from '../service-entries/service-
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ruleContent, ruleName, type RuleContent } from './rule-content.js';
 
-/** One rule per name or collection; `id` is the rule that may have it already. */
+/**
+ * Throws `code` if another rule of the service has this name or collection (`id` is the rule that may have it), and
+ * `InvalidParameter` if the service has `RULES_MAX` others.
+ */
 export function requireFree(
   draft: ConfigEdit,
   rule: RuleContent,

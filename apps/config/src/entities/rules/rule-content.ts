@@ -46,7 +46,7 @@ function isAboutActions({ database, collection, name, actions }: RuleRequest): b
   return database === undefined && collection === undefined && name !== undefined && actions !== undefined;
 }
 
-/** The rule a request describes; throws `InvalidParameter` for one its service cannot have. */
+/** Returns the rule a request describes. Throws `InvalidParameter` for one that its service cannot have. */
 export function ruleContent(request: RuleRequest, service: KnownService, take: TakeExpression = requireExpression): RuleContent {
   const content =
     SERVICE_TYPE_RULES[service.type].rules === 'collections' && !isAboutActions(request)
@@ -58,7 +58,7 @@ export function ruleContent(request: RuleRequest, service: KnownService, take: T
   return content;
 }
 
-/** The name a rule is unique by in its service: a collection has one rule. */
+/** Returns the name that is unique among the rules of a service: a collection has one rule. */
 export function ruleName(rule: RuleContent): string {
   return 'name' in rule ? rule.name : `${rule.database}.${rule.collection}`;
 }

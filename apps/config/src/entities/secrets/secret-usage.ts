@@ -38,8 +38,8 @@ export function nounOf(kind: Kind): string {
 }
 
 /**
- * Everything that refers to a secret: in the state the caller works on, and in what is deployed, where a change of a secret takes
- * effect whether or not the caller holds a draft.
+ * Finds everything that refers to a secret: in the configuration the caller works on, and in the deployed one, where a change of
+ * a secret takes effect whether or not the caller holds a draft.
  */
 export async function usersOfSecret(view: ConfigView, name: string): Promise<SecretUser[]> {
   const { tree, app } = view;

@@ -46,7 +46,7 @@ export async function entitiesOfService<K extends KindOfService>(
   return entitiesOf(view, kind, entriesOfService(view.tree, kind, serviceId));
 }
 
-/** An entity of a service, `undefined` for one that is unknown or another service's. */
+/** Returns an entity of a service, or `undefined` if it is unknown or belongs to another service. */
 export function entryOfService(tree: ConfigTree, kind: KindOfService, serviceId: string, id: string): TreeEntry | undefined {
   const entry = tree.get(kind).get(id);
   return entry?.shown['service_id'] === serviceId ? entry : undefined;

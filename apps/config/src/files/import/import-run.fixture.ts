@@ -42,7 +42,7 @@ export interface TestImport extends ImportRun {
   only<K extends Kind>(kind: K): Promise<ContentOf[K]>;
 }
 
-/** `before` puts into the app what is there when the import begins. */
+/** Creates an import for tests. `before` adds to the app what exists when the import begins. */
 export function anImport(options: { removesRest?: boolean; before?: (edit: ConfigEdit) => void } = {}): TestImport {
   const texts = new Map<string, string>();
   const sealed = new Map<string, Buffer>();

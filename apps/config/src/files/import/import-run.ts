@@ -81,7 +81,7 @@ export function standInForFunction({ draft }: ImportRun, name: string): void {
   draft.put('functions', newId(), FUNCTION.made({ name, source: 'exports = () => {};' }));
 }
 
-/** An entity checked as the request that would create it on its own. */
+/** Validates an entity as the request that would create it alone. */
 export function asRequest<T extends object>({ key }: ImportRun, type: Constructor<T>, entity: object): T {
   return parseRequest(type, { ...entity, groupId: key.groupId, appId: key.appId }, 'InvalidParameter');
 }

@@ -20,7 +20,7 @@ function spokenOf({ draft }: ImportRun): readonly (readonly [string, TreeEntry])
   });
 }
 
-/** Schemas of the collections of all data sources. */
+/** Imports the schemas of the collections of all data sources. */
 export async function importSchemas(run: ImportRun, dataSources: readonly DataSourceEntity[]): Promise<void> {
   const imported = dataSources.flatMap(({ name: data_source, schemas }) =>
     schemas.map(({ database, collection, schema, relationships }) => {

@@ -9,7 +9,7 @@ import { placed } from '../../core/versions/placed-error.js';
 import { asRequest, attempted, type ImportRun } from './import-run.js';
 import { isUnchanged } from './is-unchanged.js';
 
-/** The region an app has already is not one its files would have to name from now on. */
+/** Removes the region that the app has already, so that its files need not name it from now on. */
 export function withoutOwnRegion(
   { root: { provider_region: given, ...root }, ...sections }: AppConfiguration,
   current: AppConfiguration,

@@ -1,7 +1,7 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import type { NamedSource } from '../../core/source-checks/source-checks.service.js';
 
-/** The sources of functions and webhooks in files, by the names messages have for them. */
+/** Returns the sources of functions and webhooks in files, with the names that messages use for them. */
 export function importedSources({ functions = [], services = [] }: AppConfiguration): NamedSource[] {
   return [
     ...functions.map(({ name, source }) => ({ name: `function '${name}'`, source })),

@@ -7,7 +7,7 @@ interface CollectionPlaces {
   readonly error: Error | null;
 }
 
-/** Collections of the app's data sources. */
+/** Lists the collections of the app's data sources. */
 export function useCollectionPlaces(path: string | undefined): CollectionPlaces {
   const sources = useSources(path);
   const collections = useCollections(path, sources.data);

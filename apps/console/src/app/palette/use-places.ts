@@ -75,7 +75,7 @@ function appsOf(apps: readonly App[]): readonly Place[] {
   return apps.map(({ _id, name: app, client_app_id }) => ({ kind: 'App', name: app, appId: _id, also: client_app_id }));
 }
 
-/** Everything there is to go to: pages, apps, and what the app of the address has. */
+/** Lists all places the palette can open: pages, apps, and the entities of the app in the address. */
 export function usePlaces(): { readonly places: readonly Place[]; readonly isComplete: boolean; readonly error: Error | null } {
   const app = useApp();
   const path = useAppPath();

@@ -5,7 +5,7 @@ import { useProjects } from './use-apps';
 
 const REFRESH_MS = 60_000;
 
-/** Figures of all apps by their ids: one request a project. */
+/** Loads the metrics of all apps by their ids, with one request for each project. */
 export function useAppFigures() {
   const { data: projects } = useProjects();
   return useQuery({

@@ -39,7 +39,7 @@ export function useOwnedProjects() {
   return useProfile(ownedOf);
 }
 
-/** The apps of all of them. */
+/** Loads the apps of all projects, sorted by name. */
 export function useApps() {
   const profile = useProjects();
   const { data: projects } = profile;
@@ -62,7 +62,7 @@ export function useApp(): App | undefined {
   return useApps().data?.find(({ _id }) => _id === appId);
 }
 
-/** Path of the app of the address in the administration API. */
+/** Returns the administration API's path of the app in the address. */
 export function useAppPath(): string | undefined {
   const app = useApp();
   return app && `/groups/${app.group_id}/apps/${app._id}`;

@@ -84,7 +84,7 @@ function cut(text: string): string {
   return text.length > LETTERS_MAX ? `${text.slice(0, LETTERS_MAX - 1)}…` : text;
 }
 
-/** Fields of documents, `_id` first, then as they come; at most `COLUMNS_MAX`. */
+/** Returns the field names of documents, `_id` first, then in their order in the documents; at most `COLUMNS_MAX`. */
 export function columnsOf(documents: readonly Document[]): readonly string[] {
   const fields = new Set(['_id', ...documents.flatMap((document) => Object.keys(document))]);
   return [...fields].slice(0, COLUMNS_MAX);

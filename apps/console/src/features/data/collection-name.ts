@@ -6,7 +6,7 @@ export interface CollectionName {
   readonly collection: string;
 }
 
-/** `database.collection`, after the data source. */
+/** Returns `database.collection` after the name of the data source. */
 export function keyOf({ source, database, collection }: CollectionName): string {
   return `${source}/${database}.${collection}`;
 }

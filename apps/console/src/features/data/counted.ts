@@ -1,4 +1,4 @@
-/** How much of a file has arrived. */
+/** Part of a file that has been read. */
 export interface Progress {
   readonly bytes: number;
   readonly lines: number;

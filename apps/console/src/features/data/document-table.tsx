@@ -17,7 +17,7 @@ interface CellPlace {
 interface TableProps {
   readonly namespace: Namespace;
   readonly documents: readonly Document[];
-  /** Whether they have all their fields: saving replaces all of them. */
+  /** True if the documents have all their fields: saving replaces all of them. */
   readonly isWhole: boolean;
   readonly selection: Selection;
   /** Key of the document that is open beside the table. */

@@ -10,7 +10,9 @@ interface ExplainProps {
   readonly query: DataQuery;
 }
 
-/** How the server finds the documents of a query: with which indexes, and how many documents it reads for them. */
+/**
+ * Query plan: the indexes with which the server finds the documents of a query, and the number of documents it reads for them.
+ */
 export function Explain({ namespace, query: { filter = {}, sort, projection } }: ExplainProps) {
   const asked = { filter, ...(sort ? { sort } : {}), ...(projection ? { projection } : {}) };
   const query = useCommand<Schemas['ExplainedQuery']>(namespace, 'explain_find', asked);

@@ -8,7 +8,7 @@ import { FIELDS_PIPELINE, fieldsOf, SAMPLE, type FieldFacts } from './field-fact
 import { useCommand, type Document, type Namespace } from './use-data';
 import type { Source } from './use-sources';
 
-/** Fields that are shown: the most a pipeline returns. */
+/** Maximum fields that are shown: the maximum of documents that a pipeline returns. */
 const FIELDS_MAX = 100;
 
 const COLUMNS: readonly Column<FieldFacts>[] = [

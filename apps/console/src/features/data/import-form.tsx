@@ -36,7 +36,7 @@ export function ImportForm({ namespace, onDone }: ImportFormProps) {
   const [given, setGiven] = useState<Given | null>(null);
   const [progress, setProgress] = useState(NOTHING_INSERTED);
   const stop = useRef(new AbortController());
-  /** Whether a part was sent without a reply: the server may have inserted it. */
+  /** True if a part was sent without a reply: the server may have inserted it. */
   const isUncertain = useRef(false);
   const documents = given?.documents ?? null;
   const run = useMutation({

@@ -33,7 +33,7 @@ export function propertiesOf({ unique, sparse, hidden, expireAfterSeconds, parti
   ].join(' · ');
 }
 
-/** What was chosen for a new index. */
+/** Settings chosen for a new index. */
 interface Chosen {
   readonly name: string;
   readonly isUnique: boolean;

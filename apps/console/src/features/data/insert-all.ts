@@ -5,7 +5,7 @@ import { command, type Document, type Namespace } from './use-data';
 interface Insertion {
   /** Result of the documents before, which are not sent again. */
   readonly before: Inserted;
-  /** Whether the next documents may have been sent before. */
+  /** True if the next documents may have been sent before. */
   readonly isAgain: boolean;
   /** Called after each part with the result so far. */
   readonly onProgress: (inserted: Inserted) => void;
@@ -13,7 +13,7 @@ interface Insertion {
   readonly signal: AbortSignal;
 }
 
-/** Inserts documents in parts; each document is inserted even if others fail. Continues after those of an earlier result. */
+/** Inserts documents in parts; each document is inserted even if others fail. Skips the documents of an earlier result. */
 export async function insertAll(
   namespace: Namespace,
   documents: readonly Document[],

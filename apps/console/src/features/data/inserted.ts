@@ -13,7 +13,7 @@ export interface Inserted {
 
 export const NOTHING_INSERTED: Inserted = { sent: 0, inserted: 0, failed: 0, failures: [] };
 
-/** What `insert_documents` returns. */
+/** Reply of `insert_documents`. */
 export interface InsertReply {
   readonly inserted: unknown;
   readonly failed: unknown;

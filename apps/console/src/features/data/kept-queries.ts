@@ -39,7 +39,7 @@ function isSame(a: KeptQuery, b: KeptQuery): boolean {
   return a.name === b.name && a.source === b.source && a.database === b.database && a.collection === b.collection;
 }
 
-/** With one more; it takes the place of one of the same name and collection. */
+/** Adds a query, which replaces one with the same name and collection. */
 export function withQuery(kept: readonly KeptQuery[], added: KeptQuery): readonly KeptQuery[] {
   return [...withoutQuery(kept, added), added].slice(-KEPT_MAX);
 }

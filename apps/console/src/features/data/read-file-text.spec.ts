@@ -64,7 +64,7 @@ describe('documents in parts', () => {
     const large = [{ a: 'x'.repeat(200_000) }, { a: 'x'.repeat(200_000) }, { a: 1 }];
     expect(batchesOf(large).map(({ length }) => length)).toEqual([1, 2]);
     expect(batchesOf([])).toEqual([]);
-    // Of a part whose reply was lost, every document that is there already is named.
+    // After a lost reply, parts are small enough for a reply that names each document that exists already.
     expect(batchesOf(many, true).map(({ length }) => length)).toEqual([100, 100, 100, 100, 100, 500, 1]);
   });
 });

@@ -10,7 +10,7 @@ function number(type: string, text: string): number | null {
   return type === '$numberDouble' && Number.isFinite(value) && !Number.isInteger(value) ? value : null;
 }
 
-/** Canonical extended JSON with plain numbers where they mean the same: what is read of it again is what it was made of. */
+/** Writes plain numbers into canonical extended JSON where no type is lost: parsing the result gives the same value. */
 export function readable(value: Json): Json {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;

@@ -8,7 +8,7 @@ export function nounOf(count: number): string {
   return `${count.toLocaleString()} ${count === 1 ? 'document' : 'documents'}`;
 }
 
-/** A write of many documents, which says how many it changed. */
+/** Writes to many documents and announces how many were changed. */
 export function useBulkWrite(namespace: Namespace, name: 'update_documents' | 'delete_documents', onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

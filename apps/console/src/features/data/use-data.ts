@@ -71,7 +71,7 @@ async function replace(namespace: Namespace, { document, expected }: Replacement
   }
 }
 
-/** {@link replace} for a form; everything of the collection that is shown is read again afterwards. */
+/** Calls {@link replace} for a form, then reloads all data of the collection that is shown. */
 export function useReplace(namespace: Namespace) {
   const queries = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ async function collectionsOf(path: string, { _id, name: source }: Source, hasSiz
   return collections.map((each) => ({ ...each, source }));
 }
 
-/** The collections that exist in the data sources, with their numbers of documents and, where they are asked for, sizes. */
+/** Loads the collections of the data sources with their numbers of documents and, if `hasSizes` is set, their sizes. */
 export function useCollections(path: string | undefined, sources: readonly Source[] | undefined, hasSizes = false) {
   return useQuery({
     queryKey: ['collections', path, sources?.map(({ _id }) => _id), ...(hasSizes ? ['sizes'] : [])],

@@ -15,7 +15,7 @@ export function titleOf({ _id, name, draft_id }: Pick<Deployment, '_id' | 'name'
   return draft_id === undefined ? 'Change outside a draft' : 'Draft without a note';
 }
 
-/** Names of kinds whose words are not those of the page they are on. */
+/** Names of kinds that the page of the kind does not give in these words. */
 const KINDS: Readonly<Record<string, string>> = {
   auth_providers: 'Sign-in method',
   dependencies: 'Package',

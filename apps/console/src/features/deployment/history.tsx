@@ -65,7 +65,7 @@ interface EntryProps {
   readonly path: string;
   readonly deployment: Deployment;
   readonly isLive: boolean;
-  /** Whether no deployment before it is kept, so that its own changes are not known. */
+  /** True if the deployment before it is not kept, so that its own changes are not known. */
   readonly isFirst: boolean;
   readonly isBusy: boolean;
   readonly onRollBack: () => void;

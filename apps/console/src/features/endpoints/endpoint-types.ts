@@ -53,7 +53,7 @@ export function proofOf({ validation_method, secret_name }: EndpointContent): Pr
   return { kind: 'none' };
 }
 
-/** A route as part of an address: requests are matched by what it says decoded. */
+/** Encodes a route for an address: requests are matched by their decoded paths. */
 export function addressOf(route: string): string {
   return route.split('/').map(encodeURIComponent).join('/');
 }

@@ -26,8 +26,8 @@ export function forgetKeptSources(): void {
 }
 
 /**
- * A source that was changed and not saved: kept in the tab, so that neither a reload nor a session that ends loses it. `entity` is the
- * path of the entity it belongs to, whose version it was written over.
+ * Keeps a changed, unsaved source in the tab, so that neither a reload nor the end of the session loses it. `entity` is the path
+ * of the entity it belongs to, whose version it was written over.
  */
 export function useKeptSource(id: string, entity?: string): readonly [string | null, (source: string | null) => void] {
   const [source, setSource] = useState(() => sessionStorage.getItem(keyOf(id)));

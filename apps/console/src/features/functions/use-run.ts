@@ -10,7 +10,7 @@ interface RunForm {
   readonly userId: string;
 }
 
-/** Runs of a source that becomes, or is, that of a function; `onRun` hears how each ended. */
+/** Runs a source of a function, saved or not; `onRun` is called with the result of each run. */
 export function useRun(path: string, functionId: string, onRun: (run: FunctionRun | undefined) => void) {
   const [form, setForm] = useState<RunForm>({ args: "'Ada'", userId: '' });
   const run = useMutation({

@@ -15,7 +15,7 @@ export type Resolver = Schemas['CustomResolver'];
 
 export type ResolverContent = Omit<Resolver, '_id' | 'function_name'>;
 
-/** A type as it is edited. */
+/** Formats a type for editing. */
 export function typeText(type: unknown): string {
   if (type === null || type === undefined) return '';
   return typeof type === 'string' ? type : JSON.stringify(type, null, 2);

@@ -42,7 +42,7 @@ export async function runGraphql(path: string, { query, variables, userId }: Gra
 /** The server's words where nothing is in the API. */
 const NO_API = 'no schema';
 
-/** The API as the administrator has it: of the own draft where there is one. */
+/** Loads the GraphQL API as the administrator sees it: of their draft if they have one. */
 export function useApi(path: string) {
   return useQuery({
     queryKey: ['graphql-api', path],

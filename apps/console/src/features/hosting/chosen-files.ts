@@ -4,12 +4,14 @@ export interface ChosenFile {
   readonly file: File;
 }
 
-/** Files of a field. */
+/** Returns the files chosen in a file field, with their paths. */
 export function pickedFiles(files: Iterable<File>): ChosenFile[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file }));
 }
 
-/** Files that were dropped, and all files of folders. To be called while the event is handled: its items are gone afterwards. */
+/**
+ * Returns the dropped files and all files of dropped folders. Call it while the event is handled: its items are gone afterwards.
+ */
 export async function droppedFiles(
   items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry' | 'getAsFile'>>,
 ): Promise<ChosenFile[]> {
@@ -43,7 +45,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** The path a chosen file gets in a folder; with `isFlat` that of a folder begins below the chosen one. */
+/** Returns the path of a chosen file in a folder; `isFlat` leaves out the name of the chosen folder. */
 export function targetOf({ path }: Pick<ChosenFile, 'path'>, folder: string, isFlat: boolean): string {
   const below = isFlat && path.includes('/') ? path.slice(path.indexOf('/') + 1) : path;
   return `${folder}${below}`.normalize('NFC');

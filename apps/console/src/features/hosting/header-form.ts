@@ -15,7 +15,7 @@ export const HEADER_HINTS: Readonly<Record<HostedAttributeName, string>> = {
   'Website-Redirect-Location': 'A path such as /new.html, or a URL: the file leads there and is not sent itself.',
 };
 
-/** The attributes of a file in a form. */
+/** Converts the attributes of a file to a form. */
 export function headerFormOf(attrs: readonly HostedAttribute[]): HeaderForm {
   const value = (name: HostedAttributeName): string => attrs.find((each) => each.name === name)?.value ?? '';
   return Object.fromEntries(HOSTED_ATTRIBUTES.map((name) => [name, value(name)])) as HeaderForm;

@@ -13,7 +13,7 @@ export function isFolder(path: string): boolean {
   return path.endsWith('/');
 }
 
-/** The folder a file or folder is in. */
+/** Returns the folder that contains a file or folder. */
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }
@@ -23,7 +23,7 @@ export function nameOf(path: string): string {
   return path.slice(folderOf(path).length);
 }
 
-/** The folders on the way to a file or folder, from the top; without the first one, which is all of the site. */
+/** Returns the folders on the way to a file or folder, from the top, without the root of the site. */
 export function foldersTo(path: string): string[] {
   const parts = folderOf(path).split('/').slice(1, -1);
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}/`);
@@ -35,7 +35,7 @@ export function inOrder(entries: readonly HostedFile[]): HostedFile[] {
   return entries.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
 }
 
-/** Bytes for people: `1 byte`, `20 MiB`. */
+/** Formats a number of bytes for people: `1 byte`, `20 MiB`. */
 export function sizeText(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= STEP && unit < UNITS.length - 1) [size, unit] = [size / STEP, unit + 1];
@@ -43,12 +43,12 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 || size >= 10 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit] ?? ''}`;
 }
 
-/** Path of the one file in the administration API. */
+/** Returns the path of one file in the administration API. */
 export function assetPath(path: string): string {
   return `/hosting/assets/asset?path=${encodeURIComponent(path)}`;
 }
 
-/** Address of the whole site, by the address of something in it; with a slash at its end. */
+/** Returns the address of the site, with a slash at its end, from the address of a file or folder in it. */
 export function siteOf({ url, path }: Pick<HostedFile, 'url' | 'path'>): string {
   return url.slice(0, 1 - path.split('/').map(encodeURIComponent).join('/').length);
 }

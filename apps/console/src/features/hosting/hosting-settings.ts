@@ -18,7 +18,7 @@ const INDEX = '/index.html';
 const FOUND = '200';
 const NOT_FOUND = '404';
 
-/** The settings in a form. */
+/** Converts the hosting settings to a form. */
 export function settingsFormOf({ default_error_path, default_error_code, custom_domain = '' }: HostingConfig): SettingsForm {
   const missing = default_error_path === '' ? 'nothing' : default_error_code === FOUND ? 'app' : 'page';
   return { missing, page: default_error_path, domain: custom_domain };
@@ -53,7 +53,7 @@ export interface DnsRecord {
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/;
 
-/** The record of a custom domain; `defaultDomain` is the host every app has, `here` the host this page came from. */
+/** Returns the DNS record of a custom domain; `defaultDomain` is the host every app has, `here` the host of this page. */
 export function dnsRecord(domain: string, defaultDomain: string, here: string): DnsRecord {
   const host = LOOPBACK.test(defaultDomain) ? here : defaultDomain;
   if (LOOPBACK.test(host)) return { name: domain, type: 'CNAME', value: null };
@@ -61,7 +61,7 @@ export function dnsRecord(domain: string, defaultDomain: string, here: string): 
   return { name: domain, type: /^[\d.]+$/.test(host) ? 'A' : 'CNAME', value: host };
 }
 
-/** The record as files of zones write it. */
+/** Formats a DNS record as a line of a zone file. */
 export function recordText({ name, type, value }: DnsRecord): string {
   const target = value === null ? '<the address of this server>' : type === 'CNAME' ? `${value}.` : value;
   return `${name}. ${type} ${target}`;

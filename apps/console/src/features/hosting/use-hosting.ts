@@ -19,7 +19,7 @@ export function listFolder(path: string, folder: string, isRecursive = false): P
   return session.json(`${path}/hosting/assets?prefix=${encodeURIComponent(folder)}${isRecursive ? '&recursive=true' : ''}`);
 }
 
-/** While files are uploaded, it is read again from time to time. */
+/** Lists a folder, and polls it while files are uploaded. */
 export function useFolder(path: string, folder: string) {
   const { state } = useUploadProgress(path);
   return useQuery({
@@ -29,7 +29,7 @@ export function useFolder(path: string, folder: string) {
   });
 }
 
-/** One file, without its content. */
+/** Loads one file, without its content. */
 export function useHostedFile(path: string, file: string) {
   return useAppEntity<HostedFile>(path, assetPath(file));
 }

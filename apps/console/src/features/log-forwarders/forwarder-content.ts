@@ -49,12 +49,12 @@ export function newForwarder(): ForwarderForm {
   };
 }
 
-/** A stored log forwarder in a form. */
+/** Converts a stored log forwarder to a form. */
 export function formOf({ _id, suspended: _suspended, ...form }: LogForwarder): ForwarderForm {
   return form;
 }
 
-/** The action of another type; what the present one has is kept where the type is the same. */
+/** Returns the present action if it has this type, else the initial action of the type. */
 export function actionOf(type: ActionType, now: Members): Members {
   return now['type'] === type ? now : FIRST_ACTION[type];
 }
@@ -65,7 +65,7 @@ export function textOf(members: Members, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A list with a name or without it, in the order of `all`; names that are not in `all` stay behind. */
+/** Adds a name to a list or removes it. The list is in the order of `all`, and names that are not in `all` are last. */
 export function toggled(all: readonly string[], list: readonly string[], name: string, isIn: boolean): readonly string[] {
   const wanted = new Set(isIn ? [...list, name] : list.filter((each) => each !== name));
   return [...all.filter((each) => wanted.has(each)), ...[...wanted].filter((each) => !all.includes(each))];

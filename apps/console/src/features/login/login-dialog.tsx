@@ -10,7 +10,7 @@ interface DialogProps {
 
 const nothing = (): void => undefined;
 
-/** The login over a page whose session has ended: what was typed there stays for who typed it. */
+/** Login dialog over a page whose session has ended. Unsaved edits on the page are kept for the administrator who made them. */
 export function LoginDialog({ onDone, onLeave }: DialogProps) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { LogEntry } from './log-entry';
 
-/** An entry for tests. */
+/** Creates a log entry for tests. */
 export function anEntry(members: Partial<LogEntry> = {}): LogEntry {
   return {
     _id: '1',

@@ -34,7 +34,7 @@ function byBegin(a: LogEntry, b: LogEntry): number {
   );
 }
 
-/** Entries of one request in the order they began, each within the one that began before it and ended no earlier. */
+/** Orders the entries of one request by their begin and nests each in the latest earlier one that ended no earlier. */
 export function storyOf(entries: readonly LogEntry[]): Story {
   const sorted = entries.toSorted(byBegin);
   const beginMs = sorted.reduce((first, { started }) => Math.min(first, Date.parse(started)), Infinity);
@@ -59,7 +59,7 @@ function contains(outer: LogEntry | undefined, inner: LogEntry): boolean {
   return !isTwin && Date.parse(outer.completed) >= Date.parse(inner.completed);
 }
 
-/** Line of the source an error names; `null` where it names none. */
+/** Returns the line of the source that an error names, or `null` if it names none. */
 export function errorLineOf({ error = '' }: LogEntry): number | null {
   const found = /\bline (\d+)\b|:(\d+):\d+\b/.exec(error);
   return found ? Number(found[1] ?? found[2]) : null;

@@ -4,7 +4,7 @@ import type { Schemas } from '#admin-client/admin-client.js';
 
 type NamedFunction = Schemas['FunctionSummary'];
 
-/** The functions of an app, by name; none until they are known. */
+/** Loads the functions of an app with their names; the list is empty until they are loaded. */
 export function useFunctionNames(path: string | undefined): readonly NamedFunction[] {
   const { data = [] } = useQuery({
     queryKey: ['functions', path],

@@ -13,7 +13,7 @@ export interface HistogramParts {
   readonly isLive: boolean;
 }
 
-/** Numbers of matching entries over the time that is shown. */
+/** Loads the number of matching entries in each step of the shown time. */
 export function useHistogram({ path, search, isLive }: HistogramParts) {
   return useQuery({
     queryKey: ['log-histogram', path, search],

@@ -23,7 +23,7 @@ async function storyEntries(path: string, coId: string): Promise<StoryEntries> {
   return { entries, isCut: true };
 }
 
-/** Entries of the request an entry is part of. */
+/** Loads the entries of the request that an entry is part of. */
 export function useStory(path: string, { co_id, _id }: LogEntry) {
   // Another entry of the same request may be newer than what was loaded.
   return useQuery({ queryKey: ['log-story', path, co_id, _id], queryFn: () => storyEntries(path, co_id) });

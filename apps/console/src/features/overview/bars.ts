@@ -1,7 +1,7 @@
 /** Metric of a step, or `null` without data. */
 export type Figure = number | null;
 
-/** Sum of what was counted. */
+/** Returns the sum of the values; missing ones count as 0. */
 export function sumOf(values: readonly Figure[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }

@@ -29,7 +29,7 @@ curl -X POST ${quoted(`${app}/functions/call`)} ${json} \\
   -H "Authorization: Bearer $TOKEN" -d ${quoted(JSON.stringify({ name: fn, arguments: ['Ada'] }))}`;
 }
 
-/** Code that logs in and calls a function of the app. */
+/** Returns client code that logs in and calls a function of the app. */
 export function snippetOf(language: Language, client: Client): string {
   switch (language) {
     case 'web':

@@ -7,7 +7,7 @@ export type ListedService = Pick<Schemas['ListedService'], '_id' | 'name' | 'typ
 /** The type of services that deliver push messages. */
 const PUSH_SERVICE = 'gcm';
 
-/** The service notifications go through: the one whose name sorts first. */
+/** Returns the service that sends push notifications: the one whose name sorts first. */
 export function pushServiceOf(services: readonly ListedService[]): ListedService | undefined {
   return services.filter(({ type }) => type === PUSH_SERVICE).toSorted((a, b) => (a.name < b.name ? -1 : 1))[0];
 }
@@ -21,7 +21,7 @@ export interface PushSetup {
   readonly isReady: boolean;
 }
 
-/** `config` is that of the service, with the names of secrets. */
+/** Returns the setup of push notifications and if it is complete. `config` is that of the service, with the names of secrets. */
 export function pushSetupOf(
   service: ListedService | undefined,
   config: Partial<Pick<Configuration, 'secret_config'>> | undefined,

@@ -15,7 +15,7 @@ function completer(readNames: ReadNames) {
   };
 }
 
-/** The language of expressions: JSON with expansions and operators. */
+/** Extends JSON in the editor with completion of expansions and operators. */
 export function expressionLanguage(readNames: ReadNames): Extension {
   return jsonLanguage.data.of({ autocomplete: completer(readNames) });
 }

@@ -5,7 +5,7 @@ export interface NamesOfApp {
   readonly environmentValues: readonly string[];
 }
 
-/** Expansions and what they stand for. */
+/** Expansions with their descriptions. */
 export const EXPANSIONS: Readonly<Record<string, string>> = {
   '%%user': 'The user who sends the request.',
   '%%user.id': 'ID of the user.',

@@ -76,7 +76,7 @@ export function withMember<T extends object, Name extends keyof T>(of: T, name: 
   return (value === undefined ? others : { ...of, [name]: value }) as T;
 }
 
-/** A copy with an entry in another place. */
+/** Returns a copy of a list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const copy = [...list];
   const [entry] = copy.splice(from, 1);
@@ -84,7 +84,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return copy;
 }
 
-/** The role an error of the server is about, by the path it begins with: `roles[1].read: …`. */
+/** Returns the position of the role that a server's error names at its beginning: `roles[1].read: …`. */
 export function roleOf(message: string): number | null {
   const place = /^roles\[(\d+)\]/.exec(message)?.[1];
   return place === undefined ? null : Number(place);

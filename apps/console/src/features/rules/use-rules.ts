@@ -30,7 +30,7 @@ async function rulesOf(path: string, source: Source): Promise<SourceRules> {
   return { source, rules: rules.filter(({ collection }) => collection !== undefined), defaults };
 }
 
-/** The rules of data sources, in their order. */
+/** Loads the rules of data sources, in the order of the sources. */
 export function useRules(path: string, sources: readonly Source[]) {
   return useQuery({
     queryKey: ['rules', path, sources.map(({ _id }) => _id)],

@@ -23,7 +23,7 @@ function relationOf([field, relationship]: readonly [string, unknown]): Relation
   return [{ field, to: keyOf({ source, database, collection }), isList: isList === true }];
 }
 
-/** The collection a schema is of. */
+/** Returns the collection of a schema. */
 export function collectionOf({ metadata }: SchemaSummary): CollectionName {
   const { data_source: source, database, collection } = metadata;
   return { source, database, collection };

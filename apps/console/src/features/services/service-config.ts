@@ -13,7 +13,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A stored configuration in a form of its type. */
+/** Converts a stored configuration to the form of its service type. */
 export function configFormOf(type: string, { config, secret_config }: Configuration): ConfigForm {
   const known = serviceType(type);
   const hasField = (name: string, value: unknown): boolean => name in known.fields && isText(value);

@@ -37,7 +37,7 @@ export function optionsWith(
   };
 }
 
-/** A first source for webhooks of a type of service: what each is given differs. */
+/** Returns the first source of a new webhook: its arguments depend on the type of the service. */
 export function firstSource(type: string): string {
   const given = type === 'http' ? 'request, response' : 'event, response';
   const returned = type === 'http' ? "{ received: request.body ? request.body.text() : '' }" : '{ received: event }';

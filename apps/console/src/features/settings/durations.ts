@@ -8,14 +8,14 @@ export interface Duration {
   readonly unit: Unit;
 }
 
-/** Seconds in the largest unit they are a whole number of. */
+/** Converts seconds to the largest unit that gives a whole number. */
 export function durationOf(seconds: number): Duration {
   const units = Object.keys(UNITS) as Unit[];
   const unit = units.find((each) => seconds % UNITS[each] === 0) ?? 'seconds';
   return { count: String(seconds / UNITS[unit]), unit };
 }
 
-/** Seconds of a duration; `null` where no whole number above 0 was typed. */
+/** Returns the seconds of a duration, or `null` if its count is not a whole number above 0. */
 export function secondsOf({ count, unit }: Duration): number | null {
   return /^[1-9]\d{0,9}$/.test(count.trim()) ? Number(count) * UNITS[unit] : null;
 }

@@ -35,7 +35,7 @@ const FIRST_CONFIG: Readonly<Record<TriggerType, Members>> = {
 
 export const NO_BRIDGE: Bridge = { account_id: '', region: '', extended_json_enabled: false };
 
-/** A new trigger of a type. */
+/** Creates the form of a new trigger of a type. */
 export function newTrigger(type: TriggerType): TriggerForm {
   return {
     name: '',
@@ -57,7 +57,7 @@ function membersOf(value: unknown): Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 }
 
-/** A stored trigger in a form. */
+/** Converts a stored trigger to a form. */
 export function formOf({ name, type, disabled, function_id, event_processors, config }: Trigger): TriggerForm {
   const { match, project, service_name: _, ...others } = config;
   const bridge = membersOf(membersOf(event_processors['AWS_EVENTBRIDGE'])['config']);

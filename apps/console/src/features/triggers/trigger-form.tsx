@@ -33,7 +33,7 @@ interface TriggerFormProps extends EntityFormProps<Form> {
   readonly onCancel: () => void;
 }
 
-/** All settings of a trigger, as a page of their own. */
+/** Page with all settings of a trigger. */
 export function TriggerForm(props: TriggerFormProps) {
   const { path, label, action, initial, isNew, isBusy, error, onSave, onCancel } = props;
   const { form, change, replace, isChanged, kept } = useEdited(initial);

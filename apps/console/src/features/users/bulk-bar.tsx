@@ -58,7 +58,7 @@ interface BulkBarProps {
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** What can be done with the selected users, and for whom the last action failed. */
+/** Actions on the selected users, and the users for whom the last action failed. */
 export function BulkBar({ path, users, selected, onSelect }: BulkBarProps) {
   const bulk = useBulk(path);
   const [failed, setFailed] = useState<readonly Failure[]>([]);

@@ -27,7 +27,7 @@ function Identity({ identity }: { readonly identity: AppUser['identities'][numbe
   );
 }
 
-/** Who a user is, and what the user signs in with. */
+/** Names of a user and the methods the user signs in with. */
 export function UserProfile({ user }: { readonly user: AppUser }) {
   const { _id: id, creation_date: created, last_authentication_date: last, disabled, type, data, identities } = user;
   const keys = identities.filter(({ provider_type }) => provider_type === 'api-key').length;

@@ -10,7 +10,7 @@ export interface UserSearch {
   readonly method?: string;
 }
 
-/** An address holds digits as a number. */
+/** Reads a search of users from an address, whose parser turns digits into a number. */
 export function userSearchOf({ q, pending, status, method }: Readonly<Record<string, unknown>>): UserSearch {
   const text = typeof q === 'number' ? String(q) : q;
   return {

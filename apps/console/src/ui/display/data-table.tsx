@@ -14,7 +14,7 @@ export type Column<Row> =
   | {
       readonly head: string;
       readonly by: (row: Row) => SortKey;
-      /** Whether it is left out beside a panel; its cells have the class `roomy`. */
+      /** True if the column is left out beside a panel; its cells have the class `roomy`. */
       readonly isRoomy?: boolean;
     }
   | { readonly head: string; readonly control: ReactNode; readonly isRoomy?: boolean };

@@ -18,7 +18,7 @@ interface EntityPanelProps {
   /** Kind of entity, in the singular. */
   readonly noun: string;
   readonly name: string;
-  /** Whether the name is code, such as a route. */
+  /** True if the name is code, such as a route. */
   readonly isCode?: boolean;
   readonly isSaved: boolean;
   readonly actions?: readonly RowAction[];

@@ -7,7 +7,7 @@ import './states.css';
 const FORBIDDEN = 403;
 const UNREACHABLE = 'The server did not answer. It may be restarting; nothing you entered is lost.';
 
-/** Skeleton of a page or a part of it while that is loaded; a quick reply shows none. */
+/** Skeleton of a page or a part of it while it is loaded. It appears after a delay, so that a quick reply shows none. */
 export function Waiting({ what = 'Loading…' }: { readonly what?: string }) {
   return (
     <div role="status" className="waiting">

@@ -19,7 +19,7 @@ interface DetailPanelProps extends Walk {
   /** Kind of what is shown, in the singular. */
   readonly noun: string;
   readonly title: ReactNode;
-  /** Whether the title is code, such as a route. */
+  /** True if the title is code, such as a route. */
   readonly isCode?: boolean;
   /** Words and buttons beside the title. */
   readonly actions?: ReactNode;

@@ -21,7 +21,7 @@ async function plain(ejson: string): Promise<string> {
   return `[${texts.join(',')}]`;
 }
 
-/** The reply of an action. @param ejson its result, as canonical extended JSON */
+/** Returns the response of an action. @param ejson its result, as canonical extended JSON */
 export async function dataApiAnswer(
   { status, resultAs }: DataApiAction,
   ejson: string,

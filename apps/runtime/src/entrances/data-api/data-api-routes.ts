@@ -3,7 +3,7 @@ import { DATA_API_ACTIONS, type DataApiAction } from './data-api-actions.js';
 
 const ROUTE = /^\/data\/([^/]+)\/action\/([^/]+)$/;
 
-/** The action a path names, `null` where the app serves none there. */
+/** Returns the action that a path names, or `null` if the app does not serve it there. */
 export function servedAction(
   { dataApi }: AppSnapshot,
   version: string,

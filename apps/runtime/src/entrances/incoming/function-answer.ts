@@ -63,7 +63,7 @@ function answer({ status, headers, body }: SetResponse): IncomingAnswer {
 }
 
 /**
- * The reply of an incoming webhook (runtime §5.1): what the function set on its response object and nothing else, or its result,
+ * Returns the response of an incoming webhook (runtime §5.1): only what the function set on its response object, else its result,
  * or nothing.
  */
 export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingAnswer {

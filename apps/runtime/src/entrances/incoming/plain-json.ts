@@ -69,7 +69,7 @@ function write(value: unknown, depth: number): string {
 }
 
 /**
- * Canonical extended JSON as JSON without types. @throws AppError `FunctionExecutionError` for a result nested too deep
+ * Converts canonical extended JSON to JSON without types. @throws AppError `FunctionExecutionError` for a result nested too deep
  */
 export function toPlainJson(ejson: string): string {
   return write(JSON.parse(ejson), 0);

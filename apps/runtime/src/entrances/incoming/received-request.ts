@@ -57,13 +57,13 @@ export function readRequest(request: IncomingRequest): ReceivedRequest {
 /** Headers that may hold a secret of the app's own making. */
 const SECRET_HEADER = /auth|cookie|key|password|secret|signature|token/i;
 
-/** The headers as logs hold them. */
+/** Returns the headers that may be logged. */
 export function loggedHeaders(request: ReceivedRequest): Record<string, readonly string[]> {
   const shown = Object.entries(shownHeaders(request, { credentials: false }));
   return Object.fromEntries(shown.filter(([name]) => !SECRET_HEADER.test(name)));
 }
 
-/** The headers code may see; credentials are left out where they were taken as such. */
+/** Returns the headers that code may see, without those of credentials if these were read as such (`credentials: false`). */
 export function shownHeaders(
   { headers }: ReceivedRequest,
   options: { readonly credentials: boolean },
@@ -76,7 +76,7 @@ export function shownHeaders(
   );
 }
 
-/** `context.request` and `%%request` of the request. */
+/** Returns the properties of `context.request` and `%%request`. */
 export function requestFacts(request: ReceivedRequest): RequestFacts {
   return {
     remoteIPAddress: request.remoteIPAddress,

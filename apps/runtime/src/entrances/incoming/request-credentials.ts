@@ -72,8 +72,8 @@ export async function hasPartOfCredentials(request: ReceivedRequest, limits: Bod
 }
 
 /**
- * The credentials of a request, `null` for none. @throws AppError `InvalidParameter` for more than one, `BadRequest` and
- * `ReadSizeLimitExceeded` for a body in which they are not looked for
+ * Reads the credentials of a request; `null` if it has none. @throws AppError `InvalidParameter` for more than one, `BadRequest`
+ * and `ReadSizeLimitExceeded` for a body in which they are not looked for
  */
 export async function readCredentials(request: ReceivedRequest, limits: BodyLimits): Promise<GivenCredentials | null> {
   const found = [

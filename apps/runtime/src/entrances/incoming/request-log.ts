@@ -42,7 +42,7 @@ export class RequestRefusedError extends AppError {
   }
 }
 
-/** The reply to a request of a method that is not served. */
+/** Returns the response to a request whose method is not served, and logs the error. */
 export function refusedMethod(logged: LoggedRequest, methods: readonly string[]): IncomingAnswer {
   logged.error = methodNotAllowed();
   return { status: 405, headers: [], bodyBase64: null, methods };

@@ -9,7 +9,7 @@ const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
 /** Form of a bucket name that can be part of a host name covered by a certificate. */
 const HOST_BUCKET = /^[a-z0-9][a-z0-9-]+[a-z0-9]$/;
 
-/** Checked before it becomes part of the name of a host. */
+/** Checks a region before it becomes part of a host name. */
 export function requireRegion(region: unknown): string {
   if (typeof region !== 'string' || region.length > REGION_LENGTH_MAX || !REGION.test(region)) {
     return invalidArgument('invalid region name');
@@ -23,7 +23,7 @@ export function serviceUrl({ host }: AwsService, region: string, endpoint?: stri
   return new URL(`https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}/`);
 }
 
-/** One piece of a path: none leads to another place, as `..` would. */
+/** Encodes one segment of a path, and rejects `.` and `..`, which would lead to another place. */
 export function segmentOf(text: string): string {
   return text === '.' || text === '..' ? invalidArgument("'.' and '..' cannot be parts of a path") : uriEncode(text);
 }
@@ -34,7 +34,7 @@ export function requireText(args: Readonly<Record<string, unknown>>, name: strin
   return typeof value === 'string' ? value : invalidArgument(`'${name}' must be a string`);
 }
 
-/** A bucket, and an object in it where there is a key. */
+/** Returns the URL of a bucket, or of an object in it if a key is given. */
 export function bucketUrl(service: AwsService, region: string, endpoint: string | undefined, bucket: string, key = ''): URL {
   if (!BUCKET.test(bucket) || bucket.includes('..')) invalidArgument("'Bucket' is not a valid bucket name");
   const url = serviceUrl(service, region, endpoint);

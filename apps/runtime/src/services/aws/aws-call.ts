@@ -30,7 +30,7 @@ export interface AwsCall {
   readonly now: Date;
 }
 
-/** The service of that name. @throws AwsError `unknown` for it, or for an action that cannot be one of it */
+/** Returns the service with this name. @throws AwsError `unknown` for an unknown service, or an action it cannot have */
 export function requireAction(name: string, action: string): AwsService {
   const service = AWS_SERVICES.get(name);
   if (!service) throw new AwsError('unknown', `unknown service '${name.slice(0, 100)}'`);
@@ -74,7 +74,7 @@ function unsigned(call: AwsCall, service: AwsService, region: string): RestReque
   return { method: 'POST', url, headers, body: jsonBody(service, args) };
 }
 
-/** The request that does it, not signed yet. @throws AwsError */
+/** Builds the request of a call, without a signature. @throws AwsError */
 export function awsRequest(call: AwsCall): RestRequest {
   const service = requireAction(call.service, call.action);
   return unsigned(call, service, requireRegion(call.region));
@@ -83,7 +83,7 @@ export function awsRequest(call: AwsCall): RestRequest {
 /** Most processes sign nothing: the signer (400 kB, 40 ms) is loaded with the first signature. */
 const loadSigner = () => import('./signature.js');
 
-/** The request that does it, signed. @throws AwsError */
+/** Builds and signs the request of a call. @throws AwsError */
 export async function signedAwsRequest(call: AwsCall): Promise<RestRequest> {
   const request = awsRequest(call);
   const scope = scopeOf(call, requireAction(call.service, call.action), requireRegion(call.region));

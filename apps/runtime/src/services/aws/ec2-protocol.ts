@@ -141,7 +141,7 @@ function parameters(value: WireValue, path: string, name: string): (readonly [st
   });
 }
 
-/** The form that asks for an action. @throws AwsError for values a form cannot hold */
+/** Builds the form that requests an action. @throws AwsError for values a form cannot hold */
 export function ec2Body({ version = '' }: AwsService, action: string, args: Readonly<Record<string, unknown>>): Buffer {
   if (Object.hasOwn(args, 'Action') || Object.hasOwn(args, 'Version'))
     invalidArgument("'Action' and 'Version' cannot be arguments");

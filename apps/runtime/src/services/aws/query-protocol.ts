@@ -41,7 +41,7 @@ function parameters(value: WireValue, path: string, name: string, names: FormNam
   });
 }
 
-/** The form that asks for an action. */
+/** Builds the form that requests an action. */
 export function queryBody(service: AwsService, action: string, args: Readonly<Record<string, unknown>>): Buffer {
   const value = wireValue(args, { blobs: service.blobs ?? [], date: (date) => date.toISOString() });
   const own = new Set(['Action', 'Version']);
@@ -99,7 +99,7 @@ export function xmlValue(element: XmlElement, service: AwsService, path: readonl
   return Object.fromEntries([...members].map(([member, values]) => [member, isList(member, values) ? values : values[0]]));
 }
 
-/** The `…Result` of a reply; nothing where an action has none. */
+/** Reads the `…Result` of a response, or returns an empty object if an action has none. */
 export function queryResult(service: AwsService, action: string, body: Buffer): unknown {
   const result = parseXml(body.toString()).children.find(({ name }) => name === `${action}Result`);
   return result && result.children.length > 0 ? xmlValue(result, service) : {};

@@ -68,7 +68,7 @@ function smithyRequest(method: string, url: URL, headers: Readonly<Record<string
   return { method, protocol, hostname, path, query, headers: { ...headers, host } };
 }
 
-/** The headers a request is sent with: its own, and those that prove who sends it (Signature Version 4). All of them are signed. */
+/** Signs a request (Signature Version 4). Returns its headers with those that authenticate the sender; all of them are signed. */
 export async function signedHeaders(scope: SigningScope, request: SignedRequest): Promise<Record<string, string>> {
   const { method, url, headers, body } = request;
   // The signer's default leaves out headers that a proxy may change.

@@ -1,4 +1,4 @@
-/** Everything but unreserved characters (RFC 3986) percent-encoded, as signatures want it. */
+/** Percent-encodes all characters but the unreserved ones (RFC 3986), as signatures require it. */
 export function uriEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

@@ -64,7 +64,7 @@ const hover = hoverTooltip((view, pos) => {
   };
 });
 
-/** The language of functions: JavaScript with what functions are given. */
+/** Extends JavaScript in the editor with completion and hover text for the globals of functions. */
 export function functionLanguage(readNames: ReadNames): Extension {
   return [javascriptLanguage.data.of({ autocomplete: completer(readNames) }), hover];
 }

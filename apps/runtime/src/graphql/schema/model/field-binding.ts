@@ -30,7 +30,7 @@ export function bound(binding: FieldBinding): { [BINDING]: FieldBinding } {
   return { [BINDING]: binding };
 }
 
-/** `null` for fields that read values another one has prepared: fields of payloads. */
+/** Returns the binding of a field, or `null` for fields of payloads, which read values that another field has prepared. */
 export function bindingOf(field: GraphQLField<unknown, unknown>): FieldBinding | null {
   return (field.extensions as { [BINDING]?: FieldBinding })[BINDING] ?? null;
 }

@@ -22,7 +22,7 @@ export interface LeftOut {
 
 export type OnLeftOut = (fault: LeftOut) => void;
 
-/** `__` begins names of GraphQL's own: a field `_` has no operator `__gt`. */
+/** Returns why a field is left out whose name begins with `__`, as GraphQL's names do: a field `_` has no operator `__gt`. */
 export function reservedMember(member: string): LeftOut {
   return { code: 'ReservedFieldName', member, why: "names that begin with '__' are reserved by GraphQL" };
 }
@@ -52,7 +52,7 @@ const ORDERED: readonly Comparison[] = ['gt', 'gte', 'lt', 'lte', 'ne'];
 const UNORDERED: readonly Comparison[] = ['ne'];
 const MEMBERSHIP: readonly Membership[] = ['in', 'nin'];
 
-/** The scalar or object at the end of a list, however often it is nested. */
+/** Returns the scalar or object in a list, however often the list is nested. */
 export function leafOf(value: ValueModel): Exclude<ValueModel, { kind: 'list' }> {
   return value.kind === 'list' ? leafOf(value.item) : value;
 }
@@ -71,7 +71,7 @@ function hasMembership({ value, relation }: FieldModel): boolean {
   return relation ? relation.isList : value.kind !== 'object';
 }
 
-/** A field that holds a number may be counted up, a key to another document may not. */
+/** Returns `true` if a field can be incremented: it holds a number that is not a key to another document. */
 export function isCounter({ value, relation }: FieldModel): boolean {
   return !relation && value.kind === 'scalar' && ['Int', 'Long', 'Float'].includes(value.scalar);
 }

@@ -45,7 +45,7 @@ function foreignKeyType(schema: JsonObject, path: string, keyType: ScalarValue):
   return shape.kind === 'scalar' ? shape.scalar : null;
 }
 
-/** The relationship of a field. */
+/** Resolves the relationship of a field, or returns why it is invalid. */
 export function relationOf(
   definition: JsonObject,
   field: { readonly path: string; readonly shape: SchemaShape },

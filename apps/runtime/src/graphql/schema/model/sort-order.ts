@@ -11,7 +11,7 @@ function isSortable({ value, addressable }: FieldModel): boolean {
   return addressable && value.kind === 'scalar';
 }
 
-/** The values of a type's `SortByInput`; fields whose names differ from another's in case only have none. */
+/** Returns the values of a type's `SortByInput`. Fields whose names differ only in case from an earlier one's have none. */
 export function sortOrders({ type, sortBy }: CollectionModel, onLeftOut: OnLeftOut = () => {}): Map<string, SortOrder> {
   const orders = new Map<string, SortOrder>();
   for (const field of type.fields) {

@@ -24,7 +24,7 @@ export type SchemaShape =
   | { readonly kind: 'object'; readonly properties: JsonObject; readonly nullable: boolean }
   | { readonly kind: 'array'; readonly items: JsonObject; readonly nullable: boolean };
 
-/** The scalar of a type's name in a schema; `null` for one GraphQL has no equivalent of. */
+/** Returns the scalar for a type's name in a schema, or `null` if GraphQL has no equivalent. */
 export function scalarOf(type: string): ScalarValue | null {
   const found = SCALARS.get(type);
   return found ? { kind: 'scalar', scalar: found[0], bson: found[1] } : null;
@@ -43,7 +43,7 @@ function namedType(schema: JsonObject): { readonly type: string; readonly nullab
   return others.length === 1 && typeof type === 'string' ? { type, nullable: others.length < types.length } : null;
 }
 
-/** `null` for what has no GraphQL equivalent: other unions, tuples, dictionaries, binary data, … */
+/** Returns the shape of a schema, or `null` if GraphQL has no equivalent: other unions, tuples, dictionaries, binary data, … */
 export function shapeOf(schema: unknown): SchemaShape | null {
   if (!isJsonObject(schema)) return null;
   const named = namedType(schema);

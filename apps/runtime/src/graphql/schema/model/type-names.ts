@@ -39,7 +39,7 @@ export function isAbsentType(type: unknown): boolean {
 /** Endings of the names of input types. */
 const INPUT_SUFFIXES = { query: 'QueryInput', insert: 'InsertInput', update: 'UpdateInput' } as const;
 
-/** The names of the input types of an embedded or custom object. */
+/** Returns the names of the input types of an embedded or custom object. */
 export function inputNames(name: string): InputNames {
   const { query, insert, update } = INPUT_SUFFIXES;
   return { query: name + query, insert: name + insert, update: name + update };

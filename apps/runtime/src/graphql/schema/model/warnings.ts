@@ -21,7 +21,7 @@ export class Warnings {
   }
 }
 
-/** A collection as warnings name it. */
+/** Formats the name of a collection for warnings. */
 export function namespaceText({ dataSource, database, collection }: Namespace): string {
   return `${dataSource}/${database}.${collection}`;
 }

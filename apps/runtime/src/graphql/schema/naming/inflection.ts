@@ -97,12 +97,12 @@ function inflectName(name: string, rules: readonly Rule[], to: 'singular' | 'plu
   return name.slice(0, start) + inflectWord(name.slice(start), rules, to) || name;
 }
 
-/** The last word of a name in singular, after the rules of the Rails inflector: `userData` becomes `userDatum`. */
+/** Puts the last word of a name into the singular, by the rules of the Rails inflector: `userData` becomes `userDatum`. */
 export function singularize(name: string): string {
   return inflectName(name, SINGULAR, 'singular');
 }
 
-/** The last word of a name in plural, after the rules of the Rails inflector: `fieldMouse` becomes `fieldMice`. */
+/** Puts the last word of a name into the plural, by the rules of the Rails inflector: `fieldMouse` becomes `fieldMice`. */
 export function pluralize(name: string): string {
   return inflectName(name, PLURAL, 'plural');
 }

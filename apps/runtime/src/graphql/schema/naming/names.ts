@@ -11,8 +11,8 @@ export function lowerFirst(name: string): string {
 }
 
 /**
- * The GraphQL name of a field or a title: what GraphQL does not allow separates words, which are joined in camel case;
- * leading digits go. `null` where nothing legal remains or the name begins with `__`.
+ * Returns the GraphQL name of a field or a title: characters that GraphQL does not allow separate words, which are joined in
+ * camel case; leading digits are removed. `null` if nothing legal remains or the name begins with `__`.
  */
 export function graphqlName(name: string): string | null {
   if (name.startsWith('__')) return null;
@@ -21,15 +21,15 @@ export function graphqlName(name: string): string | null {
   return joined === '' || joined.startsWith('__') ? null : joined;
 }
 
-/** The name of a type: the singular, with a capital. */
+/** Returns the name of a type: the singular, with a capital. */
 export function typeName(name: string): string | null {
   const legal = graphqlName(name);
   return legal === null ? null : upperFirst(singularize(legal));
 }
 
 /**
- * Names of what is made of an owner and a part of it, the plain one first; the next ones give way to others by ever more `_` between the two. None
- * begins with `__`, which GraphQL keeps for itself.
+ * Yields names made of an owner and a part of it, the plain one first; the next ones have ever more `_` between the two, to avoid
+ * names that are taken. None begins with `__`, which GraphQL reserves.
  */
 export function* derivedNames(owner: string, part: string): Generator<string, never, undefined> {
   for (let gap = ''; ; gap += '_') {
@@ -38,7 +38,7 @@ export function* derivedNames(owner: string, part: string): Generator<string, ne
   }
 }
 
-/** Names of the type of an embedded document: its title's, or made of where it is, and then those that give way. */
+/** Yields names for the type of an embedded document: its title or else its place, then names that avoid those that are taken. */
 export function* nestedTypeNames(parent: string, fieldName: string, title: string | null): Generator<string, void, undefined> {
   const derived = derivedNames(parent, upperFirst(singularize(fieldName)));
   const titled = title === null ? null : typeName(title);
@@ -49,7 +49,7 @@ export function* nestedTypeNames(parent: string, fieldName: string, title: strin
   yield* derived;
 }
 
-/** Names of the root fields that return one document and many. */
+/** Returns the names of the root fields for one document and for many. */
 export function rootNames(type: string, naturalPlural: boolean): { readonly one: string; readonly many: string } {
   const one = lowerFirst(type);
   const natural = naturalPlural ? pluralize(one) : one;

@@ -24,8 +24,8 @@ function isSelected(node: SelectionNode, variables: SelectionScope['variables'])
 }
 
 /**
- * The fields a validated selection asks of a type, fragments expanded. Types of documents have no interfaces: a fragment is about the
- * type or does not apply.
+ * Returns the fields that a validated selection asks of a type, with fragments expanded. Types of documents have no interfaces: a
+ * fragment is on this type or does not apply.
  */
 export function selectedFields(
   sets: readonly (SelectionSetNode | undefined)[],

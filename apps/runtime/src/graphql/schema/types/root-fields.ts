@@ -20,7 +20,7 @@ interface RootField<Context> {
   readonly field: OutputField<Context>;
 }
 
-/** The queries and mutations of one collection. */
+/** Returns the queries and mutations of one collection. */
 export function rootFieldsOf<Context>(
   collection: CollectionModel,
   inputs: InputTypes,

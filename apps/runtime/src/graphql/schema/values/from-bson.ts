@@ -86,9 +86,9 @@ export function isDocument(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The GraphQL value of a stored one. Embedded documents come out as they are: their fields are read one by one.
- * @param onMismatch says what stands in a list for a value that cannot be read
- * @throws ValueMismatch for a value that is not what the schema says, {@link UnrepresentableValue} for one GraphQL has none for
+ * Converts a stored value to its GraphQL value. Embedded documents are returned unchanged: their fields are read one by one.
+ * @param onMismatch returns the list element that replaces a value that cannot be read
+ * @throws ValueMismatch for a value that does not fit the schema, {@link UnrepresentableValue} for one without a GraphQL form
  */
 export function fromBson(model: ValueModel, value: unknown, onMismatch: (fault: ValueMismatch) => unknown): unknown {
   if (value === null || value === undefined) return null;

@@ -50,8 +50,8 @@ function keyOf({ document }: Insertion, relation: RelationModel): unknown {
 }
 
 /**
- * Both `link` and `create` are done: a list holds what is linked and then what is created, a field that leads to one document what is linked. Keys
- * are stored whether or not anything has them.
+ * Translates the input of a relationship, of which both `link` and `create` are carried out: a list holds the linked and then the
+ * created documents, a field of one document the linked one. Keys are stored whether or not a document has them.
  */
 export function translateRelation(relation: RelationModel, input: unknown): Related | undefined {
   if (input === null) return { value: null, creation: null };
@@ -105,8 +105,8 @@ class InsertTranslation {
 }
 
 /**
- * The document an `InsertInput` describes, in the order of the schema. What is absent stays absent, null is stored.
- * @throws GraphQLError for a value its field cannot hold, and for a new document without the key it is to be found by
+ * Returns the document that an `InsertInput` describes, in the order of the schema. Absent fields stay absent, null is stored.
+ * @throws GraphQLError for a value its field cannot hold, and for a new document without the key that relates it
  */
 export function translateInsert(model: ObjectModel, input: InputObject): Insertion {
   const translation = new InsertTranslation();
