@@ -45,7 +45,7 @@ function text(path: string): string | null {
   }
 }
 
-/** Returns a compressed form; `null` if there is none: fonts have none, and the package has none in Brotli. */
+/** Returns a compressed form; `null` if it does not exist: fonts are not compressed, and the package leaves out Brotli. */
 function compressed(path: string): Buffer | null {
   return existsSync(path) ? readFileSync(path) : null;
 }
