@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installedBrowser } from '../test/tools/installed-browser.mjs';
 import { run } from './build-steps.js';
+import { writeClientTypes } from './client-types.js';
 import { PROJECTS, projectsOf, tierFaults, TIERS, type Program, type Tier } from './test-tiers.js';
 
 const given = process.argv.slice(2);
@@ -72,6 +73,8 @@ const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesN
 
 const built = await run('tools/build-if-newer.ts');
 if (built !== 0) process.exit(built);
+// Tests of the console's shapes read them; a new clone has none.
+await writeClientTypes();
 const projects = chosen ? [] : able.map(({ name }) => `--project=${name}`);
 const exclusions = excluded.map((pattern) => `--exclude=${pattern}`);
 const code = await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...exclusions, ...given);

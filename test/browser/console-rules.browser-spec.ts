@@ -194,4 +194,26 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await attempt().getByText('Tried with the default rules of the data source.').waitFor();
     await attempt().getByText('{"owner_id":{"$eq":"somebody"}}').waitFor();
   });
+
+  it('show the selected collection in the tree, however many are listed before it', async () => {
+    const { page } = visit;
+    await app.must('POST', `/services/${serviceId}/rules`, { ...namespace, roles: [] });
+    const collections = Array.from({ length: 60 }, (_, index) => ({
+      source: 'mongodb-atlas',
+      database: `before${String(index).padStart(2, '0')}`,
+      collection: 'things',
+      count: 0,
+    }));
+    await page.route('**/commands/describe_collections', (route) => route.fulfill({ json: { collections } }));
+    await visit.logIn(address(opened()));
+    await page
+      .getByRole('treeitem', { name: /^tasks/, selected: true })
+      .filter({ hasText: 'No access' })
+      .waitFor();
+    const [selected, tree] = await Promise.all([
+      page.getByRole('treeitem', { selected: true }).boundingBox(),
+      page.getByRole('tree', { name: 'Collections' }).boundingBox(),
+    ]);
+    expect((selected?.y ?? 0) + (selected?.height ?? 0)).toBeLessThanOrEqual((tree?.y ?? 0) + (tree?.height ?? 0));
+  });
 });

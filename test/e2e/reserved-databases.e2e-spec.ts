@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
+import { eventually } from './platform/eventually.js';
 
 const platform = inject('platform');
 const RESERVED = ['admin', 'local', 'config', 'groundwork_config', 'groundwork_of_nobody', 'GroundWork_identity', 'Admin'];
@@ -42,6 +43,11 @@ beforeAll(async () => {
   ({ _id: trigger } = await app.must<{ _id: string }>('POST', '/triggers', aTrigger('shop')));
   ({ _id: forwarder } = await app.must<{ _id: string }>('POST', '/log_forwarders', aForwarder('shop')));
   await app.must('PATCH', '/custom_user_data', customData('shop'));
+  // The list of triggers has their states, which change while a trigger begins.
+  await eventually(
+    () => app.must<{ state: string }>('GET', `/triggers/${trigger}`),
+    ({ state }) => state === 'active',
+  );
 });
 
 /** Every way to write a database's name, and what the message calls it. */

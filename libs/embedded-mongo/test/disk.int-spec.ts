@@ -77,7 +77,7 @@ describe('a disk that is nearly full', () => {
     const count = await items.countDocuments();
     const refused = {
       code: 14_031,
-      message: 'the disk has The store takes no writes for now: 50 MB free, and 100 MB are reserved',
+      message: 'The store takes no writes for now: the disk has 50 MB free, and 100 MB are reserved',
     };
     const writes = [
       () => items.insertOne({ _id: 9 }),

@@ -78,6 +78,8 @@ describe.skipIf(!hasShell)('the examples of', () => {
 
   it('the tutorials do what they say, one after the other', { timeout: 480_000 }, async () => {
     expect(readdirSync('docs/tutorials').toSorted()).toEqual(TUTORIALS.toSorted());
+    // The guide to rules has an app of the same name.
+    await shell.run('groundwork apps delete notes --yes');
     for (const page of TUTORIALS) await follow(shell, join('docs/tutorials', page));
   });
 });

@@ -167,7 +167,7 @@ describe('groundwork push', () => {
     const { code, stderr } = await push.end();
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('retrying') });
     for (const app of others) expect(await ended(app)).toMatchObject({ status: 'failed' });
-    expect((await shell.run(['push', 'waits'])).stdout).toContain('nothing to do');
+    expect((await shell.run(['push', 'waits'])).stdout).toContain('is up to date');
     await shell.remove();
   });
 });

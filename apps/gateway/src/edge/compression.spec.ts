@@ -20,6 +20,12 @@ describe('the encoding', () => {
   ] as const)('for %j is %j', (accepted, expected) => {
     expect(encodingOf(accepted)).toBe(expected);
   });
+
+  it('is one of those that are offered', () => {
+    expect(encodingOf('gzip, br', ['gzip'])).toBe('gzip');
+    expect(encodingOf('br', ['gzip'])).toBeNull();
+    expect(encodingOf('br, gzip', [])).toBeNull();
+  });
 });
 
 describe('a body', () => {

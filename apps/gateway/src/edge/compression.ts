@@ -17,7 +17,7 @@ const zip = promisify(gzip);
  * Returns the available encoding that a client prefers; `null` for none. Encodings with equal preference are ordered by
  * the server.
  */
-export function encodingOf(accepted: string | undefined): Encoding | null {
+export function encodingOf(accepted: string | undefined, offered: readonly Encoding[] = ['br', 'gzip']): Encoding | null {
   const weights = new Map(
     (accepted ?? '').split(',').map((one) => {
       const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
@@ -27,7 +27,7 @@ export function encodingOf(accepted: string | undefined): Encoding | null {
     }),
   );
   const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const [best] = (['br', 'gzip'] as const).toSorted((a, b) => weightOf(b) - weightOf(a));
+  const [best] = offered.toSorted((a, b) => weightOf(b) - weightOf(a));
   return best && weightOf(best) > 0 ? best : null;
 }
 

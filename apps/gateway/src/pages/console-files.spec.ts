@@ -54,6 +54,14 @@ describe('the files of the console', () => {
     });
   });
 
+  it('have no form in Brotli where the package left it out', () => {
+    build(join(directory, 'console'));
+    rmSync(join(directory, 'console/assets/main.js.br'));
+
+    const found = filesIn(join(directory, 'console/')).find('assets/main.js');
+    expect(found).toMatchObject({ br: null, gzip: Buffer.from('as gzip') });
+  });
+
   it('are those of the build alone', () => {
     build(join(directory, 'console'));
     writeFileSync(join(directory, 'outside.js'), '');

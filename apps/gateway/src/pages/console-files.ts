@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { CSS, JAVASCRIPT } from './page-assets.js';
@@ -45,14 +45,18 @@ function text(path: string): string | null {
   }
 }
 
+/** Returns a compressed form; `null` if it does not exist: fonts are not compressed, and the package leaves out Brotli. */
+function compressed(path: string): Buffer | null {
+  return existsSync(path) ? readFileSync(path) : null;
+}
+
 function load(folder: string): ReadonlyMap<string, ConsoleFile> {
   const files = new Map<string, ConsoleFile>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (type === undefined) continue;
-    const read = (suffix: string): Buffer => readFileSync(`${folder}${name}${suffix}`);
-    const isFont = name.endsWith('.woff2');
-    files.set(name, { type, identity: read(''), br: isFont ? null : read('.br'), gzip: isFont ? null : read('.gz') });
+    const identity = readFileSync(`${folder}${name}`);
+    files.set(name, { type, identity, br: compressed(`${folder}${name}.br`), gzip: compressed(`${folder}${name}.gz`) });
   }
   return files;
 }

@@ -66,7 +66,8 @@ export class ConsoleController {
     this.protect(reply);
     void reply.header('cache-control', cache).header('vary', 'Accept-Encoding').header('content-type', file.type);
     const { 'accept-encoding': accepted } = request.headers;
-    const encoding = encodingOf(Array.isArray(accepted) ? accepted.join() : accepted);
+    const offered = (['br', 'gzip'] as const).filter((form) => file[form] !== null);
+    const encoding = encodingOf(Array.isArray(accepted) ? accepted.join() : accepted, offered);
     const encoded = encoding === null ? null : file[encoding];
     if (encoding === null || encoded === null) return file.identity;
     void reply.header('content-encoding', encoding);

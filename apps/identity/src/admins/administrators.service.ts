@@ -26,6 +26,7 @@ import type { ProjectRole } from '#contracts/principal.js';
 import type { ProjectScope } from '#contracts/scope.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import type { IdentityEnvironment } from '../env.js';
+import { unixSeconds } from '../tokens/claims.js';
 import { PasswordHasher } from '../ways/email-password/password-hasher.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
@@ -179,8 +180,8 @@ export class AdministratorsService {
       from_environment: this.isFromEnvironment(admin),
       in_other_projects: roles.length > 1,
       group_id,
-      created: secondsOf(createdAt),
-      last_login: lastLoginAt ? secondsOf(lastLoginAt) : 0,
+      created: unixSeconds(createdAt),
+      last_login: lastLoginAt ? unixSeconds(lastLoginAt) : 0,
     };
   }
 }
@@ -207,8 +208,4 @@ function requireAllProjects({ roles }: AdminRecord): void {
 
 function taken(message: string): AppError {
   return new AppError('AccountNameInUse', message);
-}
-
-function secondsOf(time: Date): number {
-  return Math.floor(time.getTime() / 1_000);
 }

@@ -17,7 +17,7 @@ import type { ProjectScope } from '#contracts/scope.js';
 import { newId } from '#contracts/ids.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { RevocationsService } from '../tokens/revocations.service.js';
-import { unixNow } from '../tokens/claims.js';
+import { unixNow, unixSeconds } from '../tokens/claims.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
@@ -107,6 +107,6 @@ function toKeyPair(group_id: string, { _id, name, description, roles, createdAt 
     public_key: name,
     role_name: owner ? 'GROUP_OWNER' : 'GROUP_READ_ONLY',
     group_id,
-    created: Math.floor(createdAt.getTime() / 1_000),
+    created: unixSeconds(createdAt),
   };
 }

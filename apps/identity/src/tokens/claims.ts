@@ -83,3 +83,8 @@ export function refreshClaims(
 export function unixNow(): number {
   return Math.floor(Date.now() / 1_000);
 }
+
+/** Returns the unix seconds of a time, without the part of a second. */
+export function unixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
+}

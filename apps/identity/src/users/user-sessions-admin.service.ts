@@ -12,6 +12,7 @@ import {
   type UserSession,
   type UserSessionScope,
 } from '#contracts/identity/users-admin.contract.js';
+import { unixSeconds } from '../tokens/claims.js';
 import { UserAccess } from './user-access.js';
 import type { UserSessionRecord } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
@@ -57,7 +58,7 @@ function shownSession({ _id, identity, deviceId, createdAt, expiresAt }: UserSes
     provider_id: identity.provider_id,
     identity_id: identity.id,
     device_id: deviceId,
-    creation_date: Math.floor(createdAt.getTime() / 1_000),
-    expiry_date: Math.floor(expiresAt.getTime() / 1_000),
+    creation_date: unixSeconds(createdAt),
+    expiry_date: unixSeconds(expiresAt),
   };
 }

@@ -1,5 +1,6 @@
 import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
 import type { AppUser, UserIdentity, UserProfile } from '#contracts/identity/users.contract.js';
+import { unixSeconds } from '../tokens/claims.js';
 import type { UserRecord } from './user.model.js';
 
 type Data = Record<string, unknown>;
@@ -37,10 +38,6 @@ export function adminUser(user: UserRecord): AdminUser {
     creation_date: unixSeconds(user.createdAt),
     last_authentication_date: unixSeconds(user.lastAuthenticationAt),
   };
-}
-
-function unixSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1_000);
 }
 
 export function appUser(user: UserRecord): AppUser {

@@ -311,7 +311,7 @@ describe('the commands', () => {
       error: 'error: select the project of the cluster with --project <id> or PROJECT_ID\n',
     });
     const mapped = { ...one, DATA_SOURCES: '{"Cluster0": "mongodb://db.test"}' };
-    expect((await restored(mapped, 'Cluster0')).error).toContain('Cluster0 is where DATA_SOURCES says');
+    expect((await restored(mapped, 'Cluster0')).error).toContain('DATA_SOURCES maps Cluster0 to another database');
     expect((await restored(one)).error).toContain('usage: ');
   });
 

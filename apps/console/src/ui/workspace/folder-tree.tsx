@@ -35,7 +35,10 @@ function useOpenFolders(selected: Filed | undefined) {
   return [open, toggle] as const;
 }
 
-/** Entries in folders. Arrows move and open, Enter selects; only rows in sight are in the document. */
+/**
+ * Entries in folders. Arrows move and open, Enter selects; only rows in sight are in the document. Scrolls to the selected entry when
+ * another is selected and when entries come or go.
+ */
 export function FolderTree({ label, entries, icon: Icon, text, selected, mark, onSelect }: FolderTreeProps) {
   const id = useId();
   const [open, toggle] = useOpenFolders(entries.find((entry) => entry.id === selected));
@@ -48,6 +51,12 @@ export function FolderTree({ label, entries, icon: Icon, text, selected, mark, o
     rows.findIndex((row) => row.id === (active ?? selected)),
   );
   const { box, first, end, show } = useVirtualRows(keys, height, 0);
+  const place = rows.findIndex((row) => row.id === selected);
+  const isListed = place >= 0;
+  // Rows of folders that are opened or closed elsewhere do not scroll the tree back to the selected entry.
+  useEffect(() => {
+    if (isListed) show(place);
+  }, [selected, isListed, entries.length]);
   const go = (index: number): void => {
     const to = Math.min(rows.length - 1, Math.max(0, index));
     setActive(rows[to]?.id);
