@@ -21,7 +21,7 @@ import { countingRefusals } from '../ways/counting-refusals.js';
 import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { UserLimits } from '../limits/user-limits.js';
 import type { SessionFacts } from '../tokens/claims.js';
-import { clientError, enteredAs, UserEntrance, type Entered } from '../users/user-entrance.js';
+import { clientError, enteredAs, UserLogin, type Entered } from '../users/user-login.js';
 import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
 import { requireOwnAddress } from './own-address.js';
@@ -43,7 +43,7 @@ export class RedirectLoginService {
 
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly entrance: UserEntrance,
+    private readonly entrance: UserLogin,
     private readonly ways: RedirectWays,
     private readonly states: RedirectStates,
     private readonly log: AuthLog,

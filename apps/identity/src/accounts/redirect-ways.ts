@@ -3,7 +3,7 @@ import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snap
 import { AppError } from '#contracts/error.js';
 import { OAuthLogins } from '../ways/oauth2/oauth-logins.js';
 import type { RedirectProvider } from '../ways/oauth2/redirect-provider.js';
-import { UserEntrance } from '../users/user-entrance.js';
+import { UserLogin } from '../users/user-login.js';
 
 /** Configured provider that has login pages. */
 export interface RedirectWay {
@@ -14,7 +14,7 @@ export interface RedirectWay {
 @Injectable()
 export class RedirectWays {
   constructor(
-    private readonly entrance: UserEntrance,
+    private readonly entrance: UserLogin,
     private readonly logins: OAuthLogins,
   ) {}
 

@@ -13,7 +13,7 @@ import {
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { AuthLog } from '../ways/auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
-import { clientError, enteredAs, UserEntrance, type Entered } from './user-entrance.js';
+import { clientError, enteredAs, UserLogin, type Entered } from './user-login.js';
 
 /**
  * Logs end users in; the first login of an identity creates its user. A credential can also be linked with a user that is logged
@@ -23,7 +23,7 @@ import { clientError, enteredAs, UserEntrance, type Entered } from './user-entra
 export class LoginService {
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly entrance: UserEntrance,
+    private readonly entrance: UserLogin,
     private readonly log: AuthLog,
   ) {}
 

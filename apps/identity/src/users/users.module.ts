@@ -34,7 +34,7 @@ import { UserAccounts } from './user-accounts.js';
 import { UserBulk } from './user-bulk.service.js';
 import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
-import { UserEntrance } from './user-entrance.js';
+import { UserLogin } from './user-login.js';
 import { UserLists } from './user-lists.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { UserRecords } from './user-records.js';
@@ -105,7 +105,7 @@ import { UsersService } from './users.service.js';
     UserBulk,
     UserCounts,
     UserCreation,
-    UserEntrance,
+    UserLogin,
     UserLists,
     UserPagesRepository,
     UserRecords,
@@ -124,7 +124,7 @@ import { UsersService } from './users.service.js';
     RecordOwners,
     UserAccess,
     UserCreation,
-    UserEntrance,
+    UserLogin,
     UserRemoval,
     UserSessionsRepository,
     UserSessionsService,

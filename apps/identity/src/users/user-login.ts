@@ -34,7 +34,7 @@ export function enteredAs({ messages = [] }: ExternalIdentity, reply: LoginReply
 
 /** Finds the users of verified identities and opens sessions for them. */
 @Injectable()
-export class UserEntrance {
+export class UserLogin {
   constructor(
     private readonly accounts: UserAccounts,
     private readonly devices: Devices,
