@@ -12,7 +12,7 @@ import { LOGGER, type Logger } from '#process/log/logger.js';
 import { SecretBox } from '#security/keys/secret-box.js';
 import type { IdentityEnvironment } from '../env.js';
 import { RecordOwners, type RecordOwner } from '../users/record-owners.js';
-import { MAIL_CARRIER, MailRefusedError, type MailCarrier, type MailMessage } from './mail-carrier.js';
+import { MAIL_TRANSPORT, MailRefusedError, type MailTransport, type MailMessage } from './mail-transport.js';
 import type { MailRecord } from './mail.model.js';
 import { MailsRepository } from './mails.repository.js';
 
@@ -43,7 +43,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly mails: MailsRepository,
-    @Inject(MAIL_CARRIER) private readonly carrier: MailCarrier | null,
+    @Inject(MAIL_TRANSPORT) private readonly carrier: MailTransport | null,
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
     owners: RecordOwners,
@@ -101,7 +101,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
     void sender.then(() => this.senders.delete(sender));
   }
 
-  private async sendAll(carrier: MailCarrier): Promise<void> {
+  private async sendAll(carrier: MailTransport): Promise<void> {
     while (!this.stopped) {
       const now = Date.now();
       const mail = await this.mails.claim(new Date(now), new Date(now + LEASE_MS));
@@ -110,10 +110,10 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private async send(carrier: MailCarrier, mail: MailRecord): Promise<void> {
+  private async send(carrier: MailTransport, mail: MailRecord): Promise<void> {
     const { _id: id, appId } = mail;
     try {
-      await carrier.carry(id, JSON.parse(this.box.open(mail.sealed, mailOwner(appId, id))) as MailMessage);
+      await carrier.send(id, JSON.parse(this.box.open(mail.sealed, mailOwner(appId, id))) as MailMessage);
       await this.mails.remove(appId, id);
     } catch (error) {
       await this.failed(mail, error);

@@ -7,12 +7,12 @@ export interface MailMessage {
 }
 
 /** Injection token of the carrier for mails, `null` if none is configured. */
-export const MAIL_CARRIER = Symbol('MAIL_CARRIER');
+export const MAIL_TRANSPORT = Symbol('MAIL_CARRIER');
 
 /** Transport that delivers mails out of the platform. */
-export interface MailCarrier {
+export interface MailTransport {
   /** Resolves when the mail was accepted by the recipient system. Fails with `MailRefusedError` if it will never be accepted. */
-  carry(id: string, message: MailMessage): Promise<void>;
+  send(id: string, message: MailMessage): Promise<void>;
   close(): void;
 }
 

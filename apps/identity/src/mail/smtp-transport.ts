@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailRefusedError, type MailCarrier, type MailMessage } from './mail-carrier.js';
+import { MailRefusedError, type MailTransport, type MailMessage } from './mail-transport.js';
 
 const CONNECTIONS_MAX = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -22,7 +22,7 @@ function smtpTransport(url: string) {
 }
 
 /** Sends mails to the server of `SMTP_URL`. */
-export class SmtpCarrier implements MailCarrier {
+export class SmtpTransport implements MailTransport {
   private readonly transport: Transport;
 
   constructor(
@@ -32,7 +32,7 @@ export class SmtpCarrier implements MailCarrier {
     this.transport = smtpTransport(url);
   }
 
-  async carry(id: string, { to, subject, text }: MailMessage): Promise<void> {
+  async send(id: string, { to, subject, text }: MailMessage): Promise<void> {
     try {
       await this.transport.sendMail({
         from: this.from,

@@ -1,12 +1,12 @@
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailCarrier, MailMessage } from './mail-carrier.js';
+import type { MailTransport, MailMessage } from './mail-transport.js';
 
 /** Mails that the directory keeps; the oldest are removed first. */
 const FILES_MAX = 1_000;
 
 /** Carrier without a mail server: mails become files that can be read with access to the data directory. */
-export class OutboxCarrier implements MailCarrier {
+export class OutboxTransport implements MailTransport {
   /** Last write. Writes happen one after another, because the limit is checked against the existing files. */
   private last: Promise<void> = Promise.resolve();
 
@@ -15,7 +15,7 @@ export class OutboxCarrier implements MailCarrier {
     private readonly from: string,
   ) {}
 
-  carry(id: string, message: MailMessage): Promise<void> {
+  send(id: string, message: MailMessage): Promise<void> {
     const written = this.last.then(() => this.write(id, message));
     this.last = written.catch(() => {
       // The caller receives the error of this mail; it must not affect the next one.
