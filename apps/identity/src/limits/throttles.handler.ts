@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { limitsCounted, type LimitsCounted } from '#contracts/identity/limits.contract.js';
 import { LoginThrottles } from './login-throttles.js';
-import { SharedCounts } from './shared-counts.js';
+import { RateLimitReplication } from './rate-limit-replication.js';
 import { UserLimits } from './user-limits.js';
 
 /** Receives the counts of other replicas. */
 @Injectable()
 export class ThrottlesHandler {
   constructor(
-    private readonly shared: SharedCounts,
+    private readonly shared: RateLimitReplication,
     private readonly limits: UserLimits,
     private readonly throttles: LoginThrottles,
   ) {}

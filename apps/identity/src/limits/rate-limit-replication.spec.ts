@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BusClient } from '#bus/client/bus-client.js';
 import { limitsCounted, type LimitsCounted } from '#contracts/identity/limits.contract.js';
 import { createLogger } from '#process/log/logger.js';
-import { SharedCounts } from './shared-counts.js';
+import { RateLimitReplication } from './rate-limit-replication.js';
 
 const logger = createLogger('identity', 'silent');
 
@@ -15,7 +15,7 @@ function sharing(emit: (payload: LimitsCounted) => Promise<void> = () => Promise
       return emit(payload);
     },
   } as unknown as BusClient;
-  return { said, counts: new SharedCounts(bus, logger) };
+  return { said, counts: new RateLimitReplication(bus, logger) };
 }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

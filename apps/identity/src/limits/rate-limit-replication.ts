@@ -11,7 +11,7 @@ const HELD_MAX = 1_000;
 
 /** Publishes the counts of this replica to the other replicas of identity. */
 @Injectable()
-export class SharedCounts implements OnModuleDestroy {
+export class RateLimitReplication implements OnModuleDestroy {
   /** Id of this replica. */
   readonly id = newId();
   private taken = new Map<string, number>();
