@@ -4,7 +4,7 @@ import { handlersOf } from '#bus/server/handlers-of.js';
 import { ThrottlesModule } from '../limits/throttles.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { TokensModule } from '../tokens/tokens.module.js';
-import { LoginFiguresModule } from '../ways/login-figures.js';
+import { LoginMetricsModule } from '../ways/login-metrics.js';
 import { WaysModule } from '../ways/ways.module.js';
 import { AdminBootstrap } from './admin-bootstrap.service.js';
 import { AdminCredentials } from './admin-credentials.js';
@@ -40,7 +40,7 @@ import { ProjectsRepository } from './projects.repository.js';
       ],
       IDENTITY_STORE,
     ),
-    LoginFiguresModule,
+    LoginMetricsModule,
     ThrottlesModule,
     TokensModule,
     WaysModule,

@@ -13,7 +13,7 @@ import { TokensModule } from '../tokens/tokens.module.js';
 import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
 import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
 import { KeySetLoader } from '../ways/custom-token/key-set-loader.js';
-import { LoginFiguresModule } from '../ways/login-figures.js';
+import { LoginMetricsModule } from '../ways/login-metrics.js';
 import { WaysModule } from '../ways/ways.module.js';
 import { AppUserCounts } from './app-user-counts.service.js';
 import { CustomUserData } from './custom-user-data.js';
@@ -65,7 +65,7 @@ import { UsersService } from './users.service.js';
     AppSnapshotsModule,
     ProjectAppsModule,
     AuthEventsModule,
-    LoginFiguresModule,
+    LoginMetricsModule,
     OutboundModule,
     ThrottlesModule,
     TokensModule,

@@ -27,7 +27,7 @@ import { PasswordHasher } from './email-password/password-hasher.js';
 import { PasswordHashesRepository } from './email-password/password-hashes.repository.js';
 import { AuthFunctions } from './function/auth-functions.js';
 import { CustomFunctionLogin } from './function/custom-function-login.js';
-import { LoginFiguresModule } from './login-figures.js';
+import { LoginMetricsModule } from './login-metrics.js';
 import { AppleLogin } from './oauth2/apple-login.js';
 import { ClientSecrets } from './oauth2/client-secrets.js';
 import { Discovery } from './oauth2/discovery.js';
@@ -72,7 +72,7 @@ async function costFor(
     ),
     AppLogsModule,
     AppSnapshotsModule,
-    LoginFiguresModule,
+    LoginMetricsModule,
     OutboundModule,
     ThrottlesModule,
   ],

@@ -13,7 +13,7 @@ const PROVIDERS: ReadonlySet<string> = new Set([...AUTH_PROVIDER_TYPES, 'platfor
 
 /** Counts logins by kind of account, provider and outcome. */
 @Injectable()
-export class LoginFigures {
+export class LoginMetrics {
   private readonly logins: Counter<'of' | 'provider' | 'outcome'>;
 
   constructor(metrics: Metrics) {
@@ -47,5 +47,5 @@ function outcomeOf(error: unknown): string {
   return error instanceof AppError ? error.code : 'InternalServerError';
 }
 
-@Module({ providers: [LoginFigures], exports: [LoginFigures] })
-export class LoginFiguresModule {}
+@Module({ providers: [LoginMetrics], exports: [LoginMetrics] })
+export class LoginMetricsModule {}
