@@ -16,7 +16,7 @@ import { Execution, type ExecutionPlan } from './execution.js';
 import { BLOCKED_MS, Fleet, type FleetOptions, type Loss } from './fleet.js';
 import { KnownCalls } from './known-calls.js';
 import { resolveLimits } from './limits.js';
-import { PoolFigures } from './pool-figures.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { RunningCalls } from './running-calls.js';
 import type { SpawnRunner } from './runner-process.js';
 import type { RunnerSlot } from './runner-slot.js';
@@ -48,7 +48,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #known = new KnownCalls();
   readonly #running: RunningCalls;
   readonly #admission: Admission;
-  readonly #figures = new PoolFigures();
+  readonly #figures = new PoolMetrics();
   readonly #readiness = new Set<{ resolve: () => void; reject: (error: Error) => void }>();
   /** Calls that wait since the last look at those that do. */
   readonly #untimed: Execution[] = [];

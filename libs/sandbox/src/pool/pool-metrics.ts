@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.js';
 import type { RunnerSlot } from './runner-slot.js';
 
 /** Counters of a pool since it was made. */
-export class PoolFigures {
+export class PoolMetrics {
   readonly refused = { full: 0, wait: 0, penalty: 0 };
   readonly #outcomes = new Map<'ok' | FailureKind, number>();
   #invocations = 0;
