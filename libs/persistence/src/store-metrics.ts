@@ -1,7 +1,7 @@
 import type { Metrics } from '#process/metrics/metrics.js';
 
 /** Metrics the embedded store reports (`serverStatus`) about the time and the processes its statements take. */
-export interface StoreFigures {
+export interface StoreMetrics {
   readonly turns: Readonly<Record<'longestMs' | 'long' | 'overruns', number>>;
   readonly readers: { readonly pids: readonly number[] } & Readonly<
     Record<'running' | 'waiting' | 'cursors' | 'jobs' | 'putBack' | 'cancelled' | 'killed' | 'outOfMemory' | 'started', number>
@@ -13,7 +13,7 @@ export type StoreCommand = (command: Readonly<Record<string, unknown>>) => Promi
 
 const PREFIX = 'store_';
 
-const FIGURES: readonly (readonly [name: string, help: string, of: (figures: StoreFigures) => number])[] = [
+const FIGURES: readonly (readonly [name: string, help: string, of: (figures: StoreMetrics) => number])[] = [
   [
     'longest_turn_seconds',
     'Longest time since the start that a statement blocked the thread of the embedded store.',
@@ -46,14 +46,14 @@ const FIGURES: readonly (readonly [name: string, help: string, of: (figures: Sto
  * nothing for a MongoDB server. They are read once per scrape, and are `NaN` while the store does not respond. Returns `true`
  * for the embedded store.
  */
-export async function exportStoreFigures(metrics: Metrics, command: StoreCommand): Promise<boolean> {
+export async function exportStoreMetrics(metrics: Metrics, command: StoreCommand): Promise<boolean> {
   // Unlike `serverStatus`, every user of a MongoDB may ask this.
   const { gitVersion } = await command({ buildInfo: 1 });
   if (gitVersion !== 'embedded') return false;
   if (metrics.has(`${PREFIX}readers`)) return true;
-  let asked: Promise<StoreFigures> | null = null;
-  const ask = async (): Promise<StoreFigures> => (await command({ serverStatus: 1 }))['isolation'] as StoreFigures;
-  const figures = (): Promise<StoreFigures> =>
+  let asked: Promise<StoreMetrics> | null = null;
+  const ask = async (): Promise<StoreMetrics> => (await command({ serverStatus: 1 }))['isolation'] as StoreMetrics;
+  const figures = (): Promise<StoreMetrics> =>
     (asked ??= ask().finally(() => {
       asked = null;
     }));

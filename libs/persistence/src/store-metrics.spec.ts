@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '#process/metrics/metrics.js';
-import { exportStoreFigures, type StoreCommand } from './store-figures.js';
+import { exportStoreMetrics, type StoreCommand } from './store-metrics.js';
 
 const isolation = {
   turns: { longestMs: 7.5, long: 1, overruns: 2 },
@@ -62,7 +62,7 @@ describe('figures of the store', () => {
   it('are asked for once per scrape, however many services offer them', async () => {
     const { store, command } = aStore();
     const metrics = new Metrics('test');
-    await Promise.all([1, 2, 3].map(() => exportStoreFigures(metrics, command)));
+    await Promise.all([1, 2, 3].map(() => exportStoreMetrics(metrics, command)));
     store.asked.length = 0;
 
     expect(await told(metrics)).toEqual(FIGURES);
@@ -74,7 +74,7 @@ describe('figures of the store', () => {
   it('are unknown while the store is away, counts as they were, and the others are told all the same', async () => {
     const { store, command } = aStore();
     const metrics = new Metrics('test');
-    await exportStoreFigures(metrics, command);
+    await exportStoreMetrics(metrics, command);
     await told(metrics);
     store.isAway = true;
 
@@ -91,7 +91,7 @@ describe('figures of the store', () => {
   it.each([{ gitVersion: '1c3fd9d5b0b8' }, {}])('are none where the store is a MongoDB: %j', async (buildInfo) => {
     const { store, command } = aStore(buildInfo);
     const metrics = new Metrics('test');
-    await exportStoreFigures(metrics, command);
+    await exportStoreMetrics(metrics, command);
 
     expect(await told(metrics)).toEqual({});
     expect(store.asked).toEqual(['buildInfo']);
