@@ -29,7 +29,7 @@ const OUTCOMES: Readonly<Record<'ok' | FailureKind, true>> = {
 };
 
 /** Metrics of function runs by app: duration, including the wait for a runner, and outcome. */
-export class FunctionFigures {
+export class FunctionMetrics {
   private readonly seconds: Histogram<'app'>;
   private readonly runs: Counter<'app' | 'outcome'>;
   private readonly queued: Histogram;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Metrics } from '#process/metrics/metrics.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
-import { FunctionFigures } from './function-figures.js';
+import { FunctionMetrics } from './function-metrics.js';
 
 const stats = { cpuMs: 1, wallMs: 2, queuedMs: 3, hostCalls: 0, memoryBytes: 0, droppedLogLines: 0 };
 const OK: ExecutionOutcome = { ok: true, resultEjson: '1', logs: [], stats };
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('tells runs of each app apart, by outcome', async () => {
   const metrics = new Metrics('test');
-  const figures = new FunctionFigures(metrics);
+  const figures = new FunctionMetrics(metrics);
 
   figures.add('a', OK, 0.01);
   figures.add('a', ENDED, 12);
@@ -28,7 +28,7 @@ it('tells runs of each app apart, by outcome', async () => {
 
 it('has a bounded number of series with 10,000 apps, also over days', async () => {
   const metrics = new Metrics('test');
-  const figures = new FunctionFigures(metrics);
+  const figures = new FunctionMetrics(metrics);
 
   for (let day = 0; day < 3; day += 1) {
     for (let app = 0; app < 10_000; app += 1) figures.add(`app ${day} ${app}`, app % 2 === 0 ? OK : ENDED, 0.01);
