@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusClient } from '#bus/client/bus-client.js';
 import { InProcessTransport } from '#bus/transport/in-process-transport.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { cacheFigures } from '#process/cache/cache-figures.js';
+import { cacheMetrics } from '#process/cache/cache-metrics.js';
 import { CACHES } from '#process/cache/caches.js';
 import { Signal } from '#testing/signal.js';
 import { ProjectApps } from './project-apps.js';
@@ -43,11 +43,11 @@ describe('the apps of projects', () => {
   });
 
   it('are asked for once, with what never changes of them', async () => {
-    const before = cacheFigures().get('project_apps');
+    const before = cacheMetrics().get('project_apps');
     expect(await apps.require(SCOPE)).toStrictEqual(FOUND);
     expect(await apps.require(SCOPE)).toStrictEqual(FOUND);
     expect(asked).toStrictEqual([SCOPE]);
-    const after = cacheFigures().get('project_apps');
+    const after = cacheMetrics().get('project_apps');
     expect([after?.misses, after?.hits]).toStrictEqual([(before?.misses ?? 0) + 1, (before?.hits ?? 0) + 1]);
   });
 

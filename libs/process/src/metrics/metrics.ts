@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics, type Histogram } from 'prom-client';
-import { cacheFigures } from '../cache/cache-figures.js';
+import { cacheMetrics } from '../cache/cache-metrics.js';
 import { buildVersion } from './build-version.js';
 import { PlainCounter, PlainHistogram } from './plain-figures.js';
 
@@ -83,14 +83,14 @@ export class Metrics {
       registers: [this.registry],
       collect: () => {
         reads.reset();
-        for (const [cache, { hits, misses }] of cacheFigures()) {
+        for (const [cache, { hits, misses }] of cacheMetrics()) {
           reads.labels(cache, 'hit').inc(hits);
           reads.labels(cache, 'miss').inc(misses);
         }
       },
     });
     this.gaugeBy('cache_entries', 'Entries of caches.', 'cache', () =>
-      Object.fromEntries([...cacheFigures()].map(([cache, { entries }]) => [cache, entries])),
+      Object.fromEntries([...cacheMetrics()].map(([cache, { entries }]) => [cache, entries])),
     );
   }
 

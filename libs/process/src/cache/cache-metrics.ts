@@ -6,7 +6,7 @@ export interface CacheCounters {
 }
 
 /** Metrics of one cache, summed over its instances in this process. */
-export interface CacheFigures extends Readonly<CacheCounters> {
+export interface CacheMetrics extends Readonly<CacheCounters> {
   readonly entries: number;
 }
 
@@ -30,7 +30,7 @@ export function watchEntries(name: CacheName, entries: Counted): void {
 }
 
 /** Returns the metrics of the caches that exist in this process. */
-export function cacheFigures(): ReadonlyMap<CacheName, CacheFigures> {
+export function cacheMetrics(): ReadonlyMap<CacheName, CacheMetrics> {
   const made = (Object.keys(CACHES) as CacheName[]).filter((name) => counters.has(name));
   return new Map(
     made.map((name) => [name, { ...countersOf(name), entries: alive(name).reduce((sum, { size }) => sum + size, 0) }]),
