@@ -12,7 +12,7 @@ import { Followed } from './followed.js';
 import { logLine, type LogLine } from './log-line.js';
 import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
-import { ShedReport } from './shed-report.js';
+import { DropReporter } from './drop-reporter.js';
 
 export const BUFFER_ENTRIES = 10_000;
 export const BUFFER_BYTES = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   // Batches belong to no request: without this they would carry the id and principal of the request that happened to
   // start the flush.
   private readonly outsideRequests = new AsyncResource('app log');
-  private readonly shedReport: ShedReport;
+  private readonly shedReport: DropReporter;
   private readonly appended: Counter;
   private readonly shedTotal: Counter<'what'>;
   private phase: 'open' | 'closing' | 'closed' = 'open';
@@ -65,7 +65,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       this.timer = undefined;
       this.flushLater();
     };
-    this.shedReport = new ShedReport(logger);
+    this.shedReport = new DropReporter(logger);
     this.appended = metrics.counter('app_log_appended_total', 'Log entries of apps acknowledged by the log store.', []);
     this.shedTotal = metrics.counter('app_log_shed_total', 'Log entries, or messages of entries, that were dropped.', ['what']);
     metrics.gauge('app_log_buffered', 'Log entries of apps waiting to be sent.', () => this.buffer.count);

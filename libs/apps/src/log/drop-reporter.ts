@@ -3,7 +3,7 @@ import type { Logger } from '#process/log/logger.js';
 const QUIET_MS = 60_000;
 
 /** Logs that log entries are being dropped, in one line per minute for any number of entries. */
-export class ShedReport {
+export class DropReporter {
   private readonly lost = { messages: 0, entries: 0 };
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
@@ -13,10 +13,10 @@ export class ShedReport {
   add(what: 'messages' | 'entries', count: number): void {
     this.lost[what] += count;
     if (this.timer) return;
-    this.tell();
+    this.report();
     if (this.closed) return;
     this.timer = setInterval(() => {
-      if (this.lost.messages + this.lost.entries > 0) this.tell();
+      if (this.lost.messages + this.lost.entries > 0) this.report();
       else this.stop();
     }, QUIET_MS);
     this.timer.unref();
@@ -25,7 +25,7 @@ export class ShedReport {
   /** Logs the remaining count; later losses are logged one by one. */
   close(): void {
     this.closed = true;
-    if (this.lost.messages + this.lost.entries > 0) this.tell();
+    if (this.lost.messages + this.lost.entries > 0) this.report();
     this.stop();
   }
 
@@ -34,7 +34,7 @@ export class ShedReport {
     this.timer = undefined;
   }
 
-  private tell(): void {
+  private report(): void {
     this.logger.warn({ shed: { ...this.lost } }, 'log entries of apps were dropped');
     this.lost.messages = 0;
     this.lost.entries = 0;
