@@ -82,7 +82,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     const { messages, entries } = this.buffer.add(line);
     if (messages > 0) this.shed('messages', messages);
     if (entries > 0) this.shed('entries', entries);
-    if (this.buffer.holds(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)) this.startFlush();
+    if (this.buffer.isFullFor(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)) this.startFlush();
     else this.flushLater();
   }
 
@@ -129,7 +129,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
 
   private async flush(): Promise<void> {
     do await this.deliver(this.buffer.take(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX));
-    while (this.buffer.count > 0 && (this.phase !== 'open' || this.buffer.holds(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)));
+    while (this.buffer.count > 0 && (this.phase !== 'open' || this.buffer.isFullFor(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)));
     this.flushing = undefined;
     // Entries added in the meantime wait to be batched, too.
     if (this.buffer.count > 0 && this.phase === 'open') this.flushLater();
