@@ -84,7 +84,7 @@ export class SignsOfLife {
       const now = performance.now();
       // A process that was held up itself has read nothing meanwhile.
       if (now - last > this.everyMs) this.pending.heardAll();
-      else this.pending.loseSilent(this.watch);
+      else this.pending.expireSilent(this.watch);
       last = now;
       if (++looks % LOOKS_PER_SIGN !== 0) return;
       this.give();
