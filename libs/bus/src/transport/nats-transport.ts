@@ -25,7 +25,7 @@ import { connectionOptions, type NatsOptions } from './nats-options.js';
 import { directSubject, leftSubject, newInbox, serviceOf } from './nats-subjects.js';
 import { PendingRequests, type PendingRequest } from './pending-requests.js';
 import type { Presence } from './presence.js';
-import { SIGN_EVERY_MS, SIGNS, SignsOfLife } from './signs-of-life.js';
+import { SIGN_EVERY_MS, SIGNS, Heartbeats } from './heartbeats.js';
 import {
   type Backlog,
   INTERNAL_ERROR,
@@ -60,7 +60,7 @@ export class NatsTransport implements Transport {
   private readonly subscriptions: Subscription[] = [];
   private readonly work = new UnderWay();
   private readonly taken = new TakenRequests();
-  private readonly signs: SignsOfLife;
+  private readonly signs: Heartbeats;
   private readonly clock: () => number;
   private readonly roll: RollCalls;
   private readonly queues: WorkQueues;
@@ -93,7 +93,7 @@ export class NatsTransport implements Transport {
       { ...options, inbox: this.inbox, clock: this.clock, everyMs },
     );
     const tell = (subject: string, tokens: string): void => this.tell(subject, tokens);
-    this.signs = new SignsOfLife(everyMs, this.pending, this.taken, tell, this.roll);
+    this.signs = new Heartbeats(everyMs, this.pending, this.taken, tell, this.roll);
   }
 
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Msg, PublishOptions, Subscription } from '@nats-io/transport-node';
 import { isNobodyThere, patienceOf } from '../nats-message.js';
 import { inboxOf, rollCallSubject } from '../nats-subjects.js';
-import type { Watch } from '../signs-of-life.js';
+import type { Watch } from '../heartbeats.js';
 import { Instances } from './instances.js';
 import { LateRequests, type Lateness } from './late-requests.js';
 import { parsePresent, parseRollCall, PRESENT, type ClockOffset, type Present, type RollCall } from './roll-call.js';

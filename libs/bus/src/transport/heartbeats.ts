@@ -34,7 +34,7 @@ export interface Watch extends SilenceListener {
  * the missing heartbeats. Each process reports to each caller every half second which of its requests it is working on,
  * in one message; calls that complete sooner are never reported, and a process without work reports nothing.
  */
-export class SignsOfLife {
+export class Heartbeats {
   private readonly timer: NodeJS.Timeout;
 
   constructor(

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Msg } from '@nats-io/transport-node';
 import { PendingRequests } from './pending-requests.js';
-import { SIGN_EVERY_MS, SignsOfLife } from './signs-of-life.js';
+import { SIGN_EVERY_MS, Heartbeats } from './heartbeats.js';
 import { TakenRequests } from './taken-requests.js';
 
 describe('signs of life', () => {
   let pending: PendingRequests;
   let taken: TakenRequests;
   let said: { subject: string; tokens: string }[];
-  let signs: SignsOfLife;
+  let signs: Heartbeats;
 
   beforeEach(() => {
     vi.useFakeTimers();
     [pending, taken, said] = [new PendingRequests(), new TakenRequests(), []];
-    signs = new SignsOfLife(SIGN_EVERY_MS, pending, taken, (subject, tokens) => said.push({ subject, tokens }));
+    signs = new Heartbeats(SIGN_EVERY_MS, pending, taken, (subject, tokens) => said.push({ subject, tokens }));
   });
   afterEach(() => {
     signs.stop();
