@@ -17,7 +17,7 @@ import {
   encodeBody,
   encodeReply,
   isLate,
-  isNobodyThere,
+  isNoResponders,
   lateReply,
   withPatience,
 } from './nats-message.js';
@@ -300,7 +300,7 @@ export class NatsTransport implements Transport {
     const request = this.pending.take(token);
     // The reply to a request that was given up.
     if (!request) return;
-    if (isNobodyThere(message)) {
+    if (isNoResponders(message)) {
       this.refuse(request, message);
       return;
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Msg, PublishOptions, Subscription } from '@nats-io/transport-node';
-import { isNobodyThere, patienceOf } from '../nats-message.js';
+import { isNoResponders, patienceOf } from '../nats-message.js';
 import { inboxOf, rollCallSubject } from '../nats-subjects.js';
 import type { Watch } from '../heartbeats.js';
 import { Instances } from './instances.js';
@@ -94,7 +94,7 @@ export class RollCalls implements Watch {
   /** Handles a reply to a roll call, whose subject ended with `token`. */
   hear(token: string, message: Msg): void {
     const [, service, ...instance] = token.split('-');
-    if (isNobodyThere(message)) {
+    if (isNoResponders(message)) {
       if (service !== undefined) this.forget(service, instance.join('-'));
       return;
     }
