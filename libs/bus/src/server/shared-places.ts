@@ -30,7 +30,7 @@ export class SharedPlaces {
     }
   }
 
-  /** @returns gives the place back, once. @throws as {@link requireRoom} */
+  /** @returns gives the place back, once. @throws as {@link assertCapacity} */
   take(groupId: string): () => void {
     this.requireRoom(groupId);
     this.count(groupId, 1);

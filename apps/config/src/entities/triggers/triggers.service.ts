@@ -29,7 +29,7 @@ import {
   removeEntity,
   requireEntity,
   requireFreeName,
-  requireRoom,
+  assertCapacity,
   requireSize,
 } from '../../core/versions/entities.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
@@ -101,7 +101,7 @@ export class TriggersService {
   @HandleRpc(createTrigger)
   create(request: CreateTriggerRequest): Promise<Trigger> {
     return this.store.change(request, (draft) => {
-      requireRoom(draft, 'triggers', TRIGGERS_MAX, 'triggers');
+      assertCapacity(draft, 'triggers', TRIGGERS_MAX, 'triggers');
       const content: TriggerContent = {
         ...TRIGGER.made({ ...request, config: checkedConfig(draft.tree, request.type, request.config) }),
         ...processorsOf(draft.tree, request),

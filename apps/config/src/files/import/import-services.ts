@@ -11,7 +11,7 @@ import { requireSecrets, storeInlineSecrets } from '../../entities/secrets/secre
 import { KINDS_OF_SERVICES, entriesOfService, type KnownService } from '../../entities/service-entries/service-entries.js';
 import { requireConfigSize } from '../../entities/services/service-config.service.js';
 import { SERVICE_TYPE_RULES, serviceType } from '../../entities/service-entries/service-types.js';
-import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../entities/services/service-room.js';
+import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../entities/services/service-capacity.js';
 import { canonicalJson } from '../../core/trees/canonical-json.js';
 import { placed } from '../../core/versions/placed-error.js';
 import { asRequest, attempted, orLeftOut, requireAtMost, type ImportRun } from './import-run.js';
@@ -66,7 +66,7 @@ async function importService(run: ImportRun, entity: AnyService): Promise<KnownS
   return { _id, name, type };
 }
 
-function requireRoom({ draft }: ImportRun): void {
+function assertCapacity({ draft }: ImportRun): void {
   const services = [...draft.result.tree.get('services').entries()];
   const sources = services.filter(([, { shown }]) => DATA_SOURCE_TYPES.includes(String(shown['type'])));
   requireAtMost(services.length, SERVICES_MAX, `an app may have at most ${SERVICES_MAX} services`);
@@ -118,6 +118,6 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     });
   }
   for (const name of run.faults?.unread('service') ?? []) standIn(run, { name, type: 'mongodb-atlas' });
-  await attempted(run, () => requireRoom(run));
+  await attempted(run, () => assertCapacity(run));
   if (sections.dataSources) await importSchemas(run, sections.dataSources);
 }

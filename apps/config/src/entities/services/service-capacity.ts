@@ -11,7 +11,7 @@ export const DATA_SOURCES_MAX = 100;
 export const DEFAULT_VERSION = 1;
 
 /** @throws AppError `InvalidParameter` where an app has as many services, or data sources, as it may */
-export function requireRoom(services: EntryTree, type: string): void {
+export function assertCapacity(services: EntryTree, type: string): void {
   if (services.size >= SERVICES_MAX) throw new AppError('InvalidParameter', `an app may have at most ${SERVICES_MAX} services`);
   if (!isDataSource(type)) return;
   const linked = [...services.entries()].filter(([, { shown }]) => isDataSource(shown['type']));
