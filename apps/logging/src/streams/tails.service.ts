@@ -70,7 +70,7 @@ export class TailsService implements OnModuleDestroy {
   async follow({ appId, groupId, after, overlap = 0, ...query }: TailLogsRequest): Promise<StreamSource<TailedLogs, Uint8Array>> {
     const scope = { appId, groupId };
     await this.apps.require(scope);
-    this.requireRoom(appId);
+    this.assertCapacity(appId);
     const position = after === undefined ? undefined : { after, overlap };
     const follower = { scope, filter: filterOf(query), tail: new Tail() };
     return { head: {}, chunks: (signal) => this.events(follower, position, signal) };
@@ -101,7 +101,7 @@ export class TailsService implements OnModuleDestroy {
     }
   }
 
-  private requireRoom(appId: string): void {
+  private assertCapacity(appId: string): void {
     if (this.count >= TAILS_MAX || this.counts.of(appId) >= TAILS_PER_APP) {
       throw new AppError('TooManyRequests', 'too many clients are following this log: retry later');
     }
@@ -109,7 +109,7 @@ export class TailsService implements OnModuleDestroy {
 
   private join(follower: Follower): void {
     const { appId } = follower.scope;
-    this.requireRoom(appId);
+    this.assertCapacity(appId);
     const followers = this.byApp.get(appId) ?? new Set();
     this.byApp.set(appId, followers.add(follower));
     this.count += 1;
