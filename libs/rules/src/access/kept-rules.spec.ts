@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
-import { askedOfRequests } from './asked-of-requests.js';
+import { requestDependencyOf } from './request-dependency.js';
 import { compileRules } from './compiled-rules.js';
 import { KeptRules } from './kept-rules.js';
 
@@ -41,7 +41,7 @@ describe('what rules ask of a request', () => {
     ['more', compiled({}, filter({ apply_when: { '%%user.data.email': 'a@example.com' } }))],
     ['more', compiled({}, filter({ query: { team: { $in: ['%%user.custom_data.team'] } } }))],
   ] as const)('is %s', (asked, rules) => {
-    expect(askedOfRequests(rules)).toBe(asked);
+    expect(requestDependencyOf(rules)).toBe(asked);
   });
 });
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ExpressionEnvironment } from '../expressions/environment.js';
-import { askedOfRequests } from './asked-of-requests.js';
+import { requestDependencyOf } from './request-dependency.js';
 import type { CompiledRules } from './compiled-rules.js';
 import { RequestRules } from './request-rules.js';
 
@@ -19,7 +19,7 @@ export class KeptRules {
 
   /** @param userId whose id `%%user.id` is in the environment */
   of(rules: CompiledRules, environment: ExpressionEnvironment, userId: string): RequestRules {
-    const asked = askedOfRequests(rules);
+    const asked = requestDependencyOf(rules);
     if (asked === 'more') return new RequestRules(rules, environment);
     const key = `${this.numberOf(rules)} ${asked === 'userId' ? userId : ''}`;
     let planned = this.kept.get(key);

@@ -4,20 +4,20 @@ import type { ExpansionName } from '../expressions/slots.js';
 import type { CompiledRules, CompiledRole, FieldGrant } from './compiled-rules.js';
 
 /** Request data that rules need before any document is read: nothing that varies, the user id, or more. */
-export type AskedOfRequests = 'nothing' | 'userId' | 'more';
+export type RequestDependency = 'nothing' | 'userId' | 'more';
 
 const OF_DOCUMENTS: ReadonlySet<ExpansionName> = new Set(['root', 'prevRoot', 'this', 'prev']);
 
-const known = new WeakMap<CompiledRules, AskedOfRequests>();
+const known = new WeakMap<CompiledRules, RequestDependency>();
 
 /**
  * Returns the request data that rules need, computed once for each set of rules. Values of the environment belong to
  * the app's configuration, like the rules themselves.
  */
-export function askedOfRequests(rules: CompiledRules): AskedOfRequests {
+export function requestDependencyOf(rules: CompiledRules): RequestDependency {
   let asked = known.get(rules);
   if (asked === undefined) {
-    asked = askedBy([
+    asked = dependencyOf([
       ...rules.roles.flatMap(mentionedByRole),
       ...rules.filters.flatMap(({ applyWhen, query }) => [applyWhen, query]),
     ]);
@@ -26,8 +26,8 @@ export function askedOfRequests(rules: CompiledRules): AskedOfRequests {
   return asked;
 }
 
-function askedBy(parts: readonly (Mentioned | null | undefined)[]): AskedOfRequests {
-  let asked: AskedOfRequests = 'nothing';
+function dependencyOf(parts: readonly (Mentioned | null | undefined)[]): RequestDependency {
+  let asked: RequestDependency = 'nothing';
   for (const part of parts) {
     if (part?.callsFunctions) return 'more';
     for (const expansion of part?.expansions ?? []) {
