@@ -5,7 +5,7 @@ import type { CarriedEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { FiledContent } from '../json/filed-content.js';
 import { isJsonObject, orderedObject, type JsonObject } from '../json/json.js';
-import { filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedNames, readMembers, withoutDefaults } from './entity-members.js';
 import { withoutIds } from './file-members.js';
 
 const TRIGGER_ORDER = [...filedNames(TRIGGER), 'event_processors', 'error_handler'];
@@ -100,7 +100,7 @@ export function triggerMembers({ content }: CarriedEntity): JsonObject {
 }
 
 export function logForwarderMembers({ content }: CarriedEntity): JsonObject {
-  const spoken = spokenMembers(LOG_FORWARDER, content as FiledContent<LogForwarderContent>);
+  const spoken = withoutDefaults(LOG_FORWARDER, content as FiledContent<LogForwarderContent>);
   return orderedObject({ ...withoutIds(content, ...LOG_FORWARDER_ORDER), ...spoken }, LOG_FORWARDER_ORDER);
 }
 

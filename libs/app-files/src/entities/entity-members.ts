@@ -37,7 +37,7 @@ export function filedContent<Content extends object, Given extends keyof Content
 }
 
 /** Returns an entity without internal properties and properties equal to their default. */
-export function spokenMembers<E extends AnyEntity>(
+export function withoutDefaults<E extends AnyEntity>(
   entity: E,
   members: FiledContent<ContentOf<E>>,
 ): SpokenContent<ContentOf<E>, GivenOf<E>> {

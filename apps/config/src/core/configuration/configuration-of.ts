@@ -8,7 +8,7 @@ import type {
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
-import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
+import { filedContent, withoutDefaults } from '#app-files/entities/entity-members.js';
 import { resolverKey } from '#app-files/entities/natural-key.js';
 import type { JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
@@ -100,7 +100,7 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
 
 /** Returns an endpoint without properties that equal their defaults, as in files. */
 function endpoint(tree: ConfigTree, content: ContentOf['endpoints']): EndpointEntity {
-  const members = spokenMembers(ENDPOINT, filedContent(ENDPOINT, content));
+  const members = withoutDefaults(ENDPOINT, filedContent(ENDPOINT, content));
   return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
@@ -115,7 +115,7 @@ function resolver(
   content: ContentOf['custom_resolvers'],
   { custom_resolvers: files }: AppSettings['file_forms'],
 ): CustomResolverEntity {
-  const members = spokenMembers(CUSTOM_RESOLVER, filedContent(CUSTOM_RESOLVER, content));
+  const members = withoutDefaults(CUSTOM_RESOLVER, filedContent(CUSTOM_RESOLVER, content));
   return {
     ...members,
     function_name: nameOf(tree, 'functions', content.function_id),
