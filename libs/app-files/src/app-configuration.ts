@@ -5,7 +5,7 @@ import type { FunctionContent } from '#contracts/config/function.entity.js';
 import type { GraphqlSwitches } from '#contracts/config/graphql-switches.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
 import type { ValueContent } from '#contracts/config/value.entity.js';
-import type { FiledContent, SpokenContent } from './json/filed-content.js';
+import type { FiledContent, ExplicitContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**
@@ -157,7 +157,7 @@ export interface WebhookEntity extends Omit<FiledContent<IncomingWebhookContent>
 }
 
 /** `http_method` is upper case, or `*`. */
-export interface EndpointEntity extends Omit<SpokenContent<EndpointContent, 'route' | 'http_method'>, 'function_id'> {
+export interface EndpointEntity extends Omit<ExplicitContent<EndpointContent, 'route' | 'http_method'>, 'function_id'> {
   readonly function_name: string;
 }
 
@@ -177,7 +177,7 @@ export interface DataAccess {
 
 /** A type is a name or, with format `custom`, a schema. */
 export interface CustomResolverEntity extends Omit<
-  SpokenContent<CustomResolverContent, 'on_type' | 'field_name'>,
+  ExplicitContent<CustomResolverContent, 'on_type' | 'field_name'>,
   'function_id'
 > {
   readonly function_name: string;
