@@ -22,7 +22,7 @@ export interface AppConfiguration {
   readonly authProviders?: readonly AuthProviderEntity[];
   readonly customUserData?: CustomUserData;
   readonly functions?: readonly FunctionEntity[];
-  readonly triggers?: readonly CarriedEntity[];
+  readonly triggers?: readonly OpaqueEntity[];
   /** Services of a MongoDB type (`DATA_SOURCE_TYPES`), with rules and schemas of their collections. */
   readonly dataSources?: readonly DataSourceEntity[];
   /** Services of type `http`. */
@@ -38,7 +38,7 @@ export interface AppConfiguration {
   readonly dataAccess?: DataAccess;
   readonly sync?: JsonObject;
   readonly hosting?: JsonObject;
-  readonly logForwarders?: readonly CarriedEntity[];
+  readonly logForwarders?: readonly OpaqueEntity[];
   /** Values of secrets given with the files. Never written. */
   readonly inlineSecrets?: readonly InlineSecret[];
 }
@@ -96,7 +96,7 @@ export interface CustomUserData {
 export type FunctionEntity = FiledContent<FunctionContent>;
 
 /** Entity stored as imported, apart from internal ids: it belongs to an app, but Groundwork does not run it yet. */
-export interface CarriedEntity {
+export interface OpaqueEntity {
   readonly name: string;
   /** All properties, including the name. */
   readonly content: JsonObject;

@@ -1,7 +1,7 @@
 import { AppFileError } from '../app-file-error.js';
 import type { AppConfiguration, AuthProviderEntity, CustomUserData } from '../app-configuration.js';
 import { providerKey, readAuthProvider, readCustomUserData } from '../entities/auth-providers.js';
-import { readDataApi, readHosting, readSync } from '../entities/carried.js';
+import { readDataApi, readHosting, readSync } from '../entities/opaque-entity.js';
 import { readDataAccess } from '../entities/data-access.js';
 import { readEndpoint } from '../entities/endpoints.js';
 import { endpointKey, nameKey } from '../entities/natural-key.js';

@@ -1,13 +1,13 @@
 import type {
   AppConfiguration,
-  CarriedEntity,
+  OpaqueEntity,
   CustomResolverEntity,
   EnvironmentValueEntity,
   ServiceEntity,
   ServiceRuleEntity,
   WebhookEntity,
 } from '../app-configuration.js';
-import { readLogForwarder, readTrigger } from '../entities/carried.js';
+import { readLogForwarder, readTrigger } from '../entities/opaque-entity.js';
 import { readCustomResolver, readGraphqlConfig } from '../entities/graphql.js';
 import { nameKey, resolverFileName, resolverKey } from '../entities/natural-key.js';
 import { readServiceHead, readServiceRule, readWebhook } from '../entities/services.js';
@@ -111,10 +111,10 @@ export function readSharedSections(directory: AppDirectory): SharedSections {
   const graphqlConfig = directory.attempt(() => directory.optionalObject('graphql/config.json'));
   return present<SharedSections>({
     values: tolerantFolder(directory, 'values', 'value', readValue),
-    triggers: optionalFolder<CarriedEntity>(directory, 'triggers', 'trigger', readTrigger),
+    triggers: optionalFolder<OpaqueEntity>(directory, 'triggers', 'trigger', readTrigger),
     graphqlConfig: graphqlConfig && directory.attempt(() => readGraphqlConfig(graphqlConfig)),
     customResolvers: readResolvers(directory),
-    logForwarders: tolerantFolder<CarriedEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
+    logForwarders: tolerantFolder<OpaqueEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
   });
 }
 

@@ -1,12 +1,12 @@
 import type {
   AppConfiguration,
   AppRoot,
-  CarriedEntity,
+  OpaqueEntity,
   CustomResolverEntity,
   CustomUserData,
   EndpointEntity,
 } from '#app-files/app-configuration.js';
-import { triggerConfig } from '#app-files/entities/carried.js';
+import { triggerConfig } from '#app-files/entities/opaque-entity.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import { filedContent, withoutDefaults } from '#app-files/entities/entity-members.js';
 import { resolverKey } from '#app-files/entities/natural-key.js';
@@ -78,7 +78,7 @@ function errorHandler(tree: ConfigTree, handler: Readonly<Record<string, unknown
   return json({ config: { ...config, ...named } });
 }
 
-function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntity {
+function trigger(tree: ConfigTree, content: ContentOf['triggers']): OpaqueEntity {
   const { name, type, function_id, event_processors, error_handler } = content;
   const { service_id, ...config } = content.config;
   const service = typeof service_id === 'string' ? { service_name: nameOf(tree, 'services', service_id) } : {};

@@ -1,4 +1,4 @@
-import type { CarriedEntity } from '#app-files/app-configuration.js';
+import type { OpaqueEntity } from '#app-files/app-configuration.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config/log-forwarders.contract.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
@@ -60,7 +60,7 @@ function triggerContent({ draft, note }: ImportRun, name: string, request: Creat
   return { ...content, disabled: true };
 }
 
-export async function importTriggers(run: ImportRun, entities: readonly CarriedEntity[]): Promise<void> {
+export async function importTriggers(run: ImportRun, entities: readonly OpaqueEntity[]): Promise<void> {
   const imported = entities.map((entity) => ({
     name: entity.name,
     content: () => {
@@ -73,7 +73,7 @@ export async function importTriggers(run: ImportRun, entities: readonly CarriedE
   await importKind(run, 'triggers', imported, { noun: 'trigger', max: TRIGGERS_MAX });
 }
 
-export async function importLogForwarders(run: ImportRun, entities: readonly CarriedEntity[]): Promise<void> {
+export async function importLogForwarders(run: ImportRun, entities: readonly OpaqueEntity[]): Promise<void> {
   const imported = entities.map((entity) => ({
     name: entity.name,
     content: () => {

@@ -1,7 +1,7 @@
 import { DATA_API } from '#contracts/config/data-api.entity.js';
 import { LOG_FORWARDER, type LogForwarderContent } from '#contracts/config/log-forwarder.entity.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
-import type { CarriedEntity } from '../app-configuration.js';
+import type { OpaqueEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { FiledContent } from '../json/filed-content.js';
 import { isJsonObject, orderedObject, type JsonObject } from '../json/json.js';
@@ -72,7 +72,7 @@ function eventProcessors(fields: Fields): JsonObject {
 }
 
 /** Reads a trigger. App Services renames a trigger's file to the trigger's name, so a file may have another name. */
-export function readTrigger(fields: Fields, called?: string): CarriedEntity {
+export function readTrigger(fields: Fields, called?: string): OpaqueEntity {
   const name = fields.text('name') === undefined ? fields.entityName(called) : fields.entityName();
   const type = fields.requiredText('type');
   const content = {
@@ -86,12 +86,12 @@ export function readTrigger(fields: Fields, called?: string): CarriedEntity {
   return { name, content };
 }
 
-export function readLogForwarder(fields: Fields, called?: string): CarriedEntity {
+export function readLogForwarder(fields: Fields, called?: string): OpaqueEntity {
   const name = fields.entityName(called);
   return { name, content: { ...withoutIds(fields.object), ...readMembers(LOG_FORWARDER, fields), name } };
 }
 
-export function triggerMembers({ content }: CarriedEntity): JsonObject {
+export function triggerMembers({ content }: OpaqueEntity): JsonObject {
   const members = orderedObject(content, TRIGGER_ORDER);
   if (!isJsonObject(content['config'])) return members;
   // Only replies of the administration API have these two.
@@ -99,7 +99,7 @@ export function triggerMembers({ content }: CarriedEntity): JsonObject {
   return { ...members, config: orderedObject(config, TRIGGER_CONFIG_ORDER) };
 }
 
-export function logForwarderMembers({ content }: CarriedEntity): JsonObject {
+export function logForwarderMembers({ content }: OpaqueEntity): JsonObject {
   const spoken = withoutDefaults(LOG_FORWARDER, content as FiledContent<LogForwarderContent>);
   return orderedObject({ ...withoutIds(content, ...LOG_FORWARDER_ORDER), ...spoken }, LOG_FORWARDER_ORDER);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Fields } from '../files/fields.js';
-import { readTrigger, triggerMembers } from './carried.js';
+import { readTrigger, triggerMembers } from './opaque-entity.js';
 
 const content = {
   name: 'nightly',
