@@ -3,7 +3,7 @@ import { Faults } from '../files/faults.js';
 import { compareText } from '../json/json.js';
 
 /** An entity of a file, with the place to name when it is there twice. */
-export interface Placed<T> {
+export interface Located<T> {
   readonly entity: T;
   readonly file: string;
   readonly field?: string;
@@ -12,11 +12,11 @@ export interface Placed<T> {
 /** Returns the entities sorted by natural key. Throws `AppFileError` `Duplicate` for the second one of a key. */
 export function uniqueSorted<T extends object>(
   noun: string,
-  placed: readonly Placed<T>[],
+  placed: readonly Located<T>[],
   keyOf: (entity: T) => string,
   faults = new Faults(),
 ): readonly T[] {
-  const byKey = new Map<string, Placed<T>>();
+  const byKey = new Map<string, Located<T>>();
   for (const one of placed) {
     faults.placed(one.entity, one.file, one.field);
     const key = keyOf(one.entity);
