@@ -1,4 +1,4 @@
-import { AppFileError, type FaultPlace } from '../app-file-error.js';
+import { AppFileError, type ErrorLocation } from '../app-file-error.js';
 import { Faults } from '../files/faults.js';
 import { compareText } from '../json/json.js';
 
@@ -22,7 +22,7 @@ export function uniqueSorted<T extends object>(
     const key = keyOf(one.entity);
     const before = byKey.get(key);
     if (before !== undefined) {
-      const place: FaultPlace = one.field === undefined ? {} : { field: one.field };
+      const place: ErrorLocation = one.field === undefined ? {} : { field: one.field };
       const other = before.file === one.file ? '' : ` (also in ${before.file})`;
       faults.add(new AppFileError('Duplicate', one.file, `is a second ${noun} '${key}'${other}`, place));
     } else byKey.set(key, one);
