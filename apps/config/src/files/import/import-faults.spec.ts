@@ -3,7 +3,7 @@ import type { AppConfiguration } from '#app-files/app-configuration.js';
 import type { ReadApp } from '#app-files/read-app-files.js';
 import { AppError } from '#contracts/error.js';
 import { SourceSyntaxError } from '#sandbox/module-syntax.js';
-import { PlacedError } from '../../core/versions/placed-error.js';
+import { LocatedError } from '../../core/versions/located-error.js';
 import { importConfiguration } from './import-configuration.js';
 import { ImportFaults, ImportFaultsFull } from './import-faults.js';
 import { anImport } from './import-run.fixture.js';
@@ -101,7 +101,7 @@ describe('errors of an import that are collected', () => {
       ]),
     });
     faults.within("service 's'").within("rule 'r'").add(new AppError('InvalidParameter', 'roles[0].read is wrong'));
-    faults.add(new PlacedError("function 'f'", new AppError('FunctionSyntaxError', 'Unexpected token')));
+    faults.add(new LocatedError("function 'f'", new AppError('FunctionSyntaxError', 'Unexpected token')));
     faults.add(new AppError('RequestTooLarge', 'too much'));
     expect(faults.errors).toEqual([
       {
@@ -133,8 +133,8 @@ describe('errors of an import that are collected', () => {
     });
     const cause = new SourceSyntaxError('Unexpected token', 2, 13);
     const wrong = (name: string) => new AppError('FunctionSyntaxError', `Unexpected token in ${name}`, { cause });
-    faults.add(new PlacedError("function 'f'", wrong('f')));
-    faults.add(new PlacedError("function 'g'", wrong('g')));
+    faults.add(new LocatedError("function 'f'", wrong('f')));
+    faults.add(new LocatedError("function 'g'", wrong('g')));
     expect(faults.errors).toEqual([
       { file: json.file, path: '', error: json.message, error_code: 'InvalidParameter', line: 3, column: 7 },
       {

@@ -3,7 +3,7 @@ import { VALUE } from '#contracts/config/value.entity.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#contracts/ids.js';
 import { anImport, putFunction } from './import-run.fixture.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import { importKind, requireAtMost, type Imported } from './import-run.js';
 
 const [KEPT, OTHER] = [newId(), newId()];
@@ -93,6 +93,6 @@ describe('entities that are imported', () => {
     const programming = new TypeError('odd');
     const odd: Imported<'values'> = { name: 'odd', content: () => Promise.reject(programming) };
     await expect(importKind(aRun(false), 'values', [odd], LIMIT)).rejects.toBe(programming);
-    await expect(placed('x', () => Promise.reject(programming))).rejects.toBe(programming);
+    await expect(located('x', () => Promise.reject(programming))).rejects.toBe(programming);
   });
 });

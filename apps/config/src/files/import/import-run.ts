@@ -8,7 +8,7 @@ import type { AppKey } from '../../core/records/app-records.repository.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import type { TreeEntry } from '../../core/trees/entry-tree.js';
 import type { ContentOf, Kind } from '../../core/trees/kinds.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import type { CollectedFaults } from './import-faults.js';
 
 /** Number of entities checked and written in a row: other requests are served in between. */
@@ -114,7 +114,7 @@ export async function importEntities<K extends Kind>(
     }
     await attempted(
       run,
-      () => placed(`${noun} '${name}'`, put),
+      () => located(`${noun} '${name}'`, put),
       kind === 'functions' ? () => standInForFunction(run, name) : undefined,
     );
   }

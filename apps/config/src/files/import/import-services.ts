@@ -13,7 +13,7 @@ import { requireConfigSize } from '../../entities/services/service-config.servic
 import { SERVICE_TYPE_RULES, serviceType } from '../../entities/service-entries/service-types.js';
 import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../entities/services/service-capacity.js';
 import { canonicalJson } from '../../core/trees/canonical-json.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import { asRequest, attempted, orLeftOut, requireAtMost, type ImportRun } from './import-run.js';
 import { importCollectionRules, importDefaultRule } from './import-rules.js';
 import { importSchemas } from './import-schemas.js';
@@ -96,7 +96,7 @@ async function importWith(
   const whole = async (): Promise<void> => importParts(own, push ?? (await importService(run, entity)));
   await attempted(
     run,
-    () => placed(place, whole),
+    () => located(place, whole),
     () => standIn(run, entity),
   );
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/error.js';
 
 /** Error in one of several entities, reported with the entity's name. */
-export class PlacedError extends AppError {
+export class LocatedError extends AppError {
   /** Name of the entity after the name of its owner: `service 'mdb': rule 'shop.orders'`. */
   readonly place: string;
 
@@ -12,26 +12,26 @@ export class PlacedError extends AppError {
     readonly file: string | null = null,
   ) {
     super(reason.code, `${place}: ${reason.message}`, { cause: reason });
-    this.place = reason instanceof PlacedError ? `${place}: ${reason.place}` : place;
+    this.place = reason instanceof LocatedError ? `${place}: ${reason.place}` : place;
   }
 }
 
 /** Runs `work` and adds the entity's name to its errors. */
-export async function placed<T>(place: string, work: () => T | Promise<T>): Promise<T> {
+export async function located<T>(place: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError) throw new PlacedError(place, error);
+    if (error instanceof AppError) throw new LocatedError(place, error);
     throw error;
   }
 }
 
 /** Runs `work` and adds the file's path to its errors. */
-export async function placedFile<T>(path: string, work: () => T | Promise<T>): Promise<T> {
+export async function locatedInFile<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError) throw new PlacedError(path, error, path);
+    if (error instanceof AppError) throw new LocatedError(path, error, path);
     throw error;
   }
 }
