@@ -8,7 +8,7 @@ import { Command } from '../../ui/display/command';
 import { Confirm } from '../../ui/overlay/confirm';
 import { curlOf } from '../../ui/curl';
 import { objectOf } from '../../ui/json-object';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Pending, Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useApp } from '../apps/use-apps';
@@ -70,7 +70,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   // The source is kept in the tab.
   useUnsaved(isUnsaved, 'kept');
   useUnsaved(Object.keys(changes).length > 0 || JSON.stringify(can_evaluate) !== JSON.stringify(stored.can_evaluate ?? {}));
-  const { at, rest } = placedRefusal(save.error, WEBHOOK_PLACES);
+  const { at, rest } = locatedError(save.error, WEBHOOK_PLACES);
   const line = save.error ? lineOfRefusal(save.error.message) : null;
   const url = `${clientAddress(clientAppId)}/service/${service.name}/incoming_webhook/${name}`;
   const keep = (text: string): void => {

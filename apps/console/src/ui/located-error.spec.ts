@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error';
-import { placedRefusal } from './placed-refusal';
+import { locatedError } from './located-error';
 
 const FIELDS = { route: /\broute\b|EndpointAlreadyExists/, secret: /\bsecret/ };
 const refusal = (message: string, code = 'InvalidParameter') => new ApiError(message, 400, code);
@@ -10,13 +10,13 @@ it.each([
   ["an endpoint 'x' already exists", 'EndpointAlreadyExists', { route: "an endpoint 'x' already exists" }],
   ["secret 'x' does not exist", 'InvalidParameter', { secret: "secret 'x' does not exist" }],
 ])('%s is told at the field it is about', (message, code, at) => {
-  expect(placedRefusal(refusal(message, code), FIELDS)).toEqual({ at, rest: null });
+  expect(locatedError(refusal(message, code), FIELDS)).toEqual({ at, rest: null });
 });
 
 it('what is about no field is told below the form', () => {
   const [about, network] = [refusal('function not found'), new TypeError('route')];
 
-  expect(placedRefusal(about, FIELDS)).toEqual({ at: {}, rest: about });
-  expect(placedRefusal(network, FIELDS)).toEqual({ at: {}, rest: network });
-  expect(placedRefusal(null, FIELDS)).toEqual({ at: {}, rest: null });
+  expect(locatedError(about, FIELDS)).toEqual({ at: {}, rest: about });
+  expect(locatedError(network, FIELDS)).toEqual({ at: {}, rest: network });
+  expect(locatedError(null, FIELDS)).toEqual({ at: {}, rest: null });
 });

@@ -1,16 +1,16 @@
 import { ApiError } from '../api/api-error';
 
 /** Location of an error message: at the field it is about, or below the form. */
-export interface PlacedRefusal<Field extends string> {
+export interface LocatedError<Field extends string> {
   readonly at: Readonly<Partial<Record<Field, string>>>;
   readonly rest: Error | null;
 }
 
 /** Puts a refusal at the first field whose pattern its message or code fits. */
-export function placedRefusal<Field extends string>(
+export function locatedError<Field extends string>(
   error: Error | null,
   fields: Readonly<Record<Field, RegExp>>,
-): PlacedRefusal<Field> {
+): LocatedError<Field> {
   const at: Partial<Record<Field, string>> = {};
   if (!(error instanceof ApiError)) return { at, rest: error };
   const names = Object.keys(fields) as Field[];
