@@ -6,7 +6,7 @@ import { AppError } from '#contracts/error.js';
 import { encodingOf } from '../edge/compression.js';
 import { takenFrom } from '../edge/streamed.js';
 import { fileReply } from './file-reply.js';
-import { HostedAnswers } from './hosted-answers.js';
+import { HostedResponseCache } from './hosted-response-cache.js';
 import { HostedContents, KEPT_BYTES_MAX, isCompressible, type ContentEncoding } from './hosted-contents.js';
 import type { Site } from './site-domains.js';
 
@@ -41,7 +41,7 @@ function encodingFor(file: SentFile, { headers }: FastifyRequest): ContentEncodi
 export class HostedSites {
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly answers: HostedAnswers,
+    private readonly answers: HostedResponseCache,
     private readonly contents: HostedContents,
   ) {}
 

@@ -19,7 +19,7 @@ const CHANGED_MS = 2 * CACHES.hosted_answers.keptMs;
 
 /** Cache of responses for the paths of sites. An entry is valid until a file of its app changes. */
 @Injectable()
-export class HostedAnswers {
+export class HostedResponseCache {
   private readonly answers = new LoadingCache<HostedAnswer>('hosted_answers');
   /** Invalidates the responses from before an app's last change. */
   private readonly changes = new RecentChanges(CHANGED_MS);
