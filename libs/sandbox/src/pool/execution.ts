@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { laneOf } from './places.js';
-import { EXPECTED_ANSWER, type AnswerBudget } from './answer-budget.js';
+import { EXPECTED_RESULT, type HostCallQuota } from './host-call-quota.js';
 import { answerOf, inTime, type HostAnswer } from './host-answer.js';
 import type { InvokeMessage, JobEnd, QuestionMessage, Turn } from '../protocol.js';
 import type {
@@ -48,7 +48,7 @@ export interface ExecutionPlan {
   appContext?: AppContext | undefined;
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
   host: HostCalls;
-  answers: AnswerBudget;
+  answers: HostCallQuota;
 }
 
 /** Channel from an execution to its runner. */
@@ -274,9 +274,9 @@ export class Execution {
     this.#running--;
     const { answers } = this.plan;
     if (this.#ended) {
-      answers.change(this.lane, EXPECTED_ANSWER, 0);
+      answers.change(this.lane, EXPECTED_RESULT, 0);
     } else {
-      answers.change(this.lane, EXPECTED_ANSWER, answer.length);
+      answers.change(this.lane, EXPECTED_RESULT, answer.length);
       this.#unread++;
       this.#unreadLength += answer.length;
       this.#channel?.settle(id, ok, answer, () => {

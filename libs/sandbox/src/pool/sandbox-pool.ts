@@ -10,7 +10,7 @@ import type {
 } from '../sandbox-engine.js';
 import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
 import { Admission } from './admission.js';
-import { AnswerBudget } from './answer-budget.js';
+import { HostCallQuota } from './host-call-quota.js';
 import { AppQueues, type QueueLimits } from './app-queues.js';
 import { Execution, type ExecutionPlan } from './execution.js';
 import { BLOCKED_MS, Fleet, type FleetOptions, type Loss } from './fleet.js';
@@ -44,7 +44,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #options: PoolOptions;
   readonly #fleet: Fleet;
   readonly #queues: AppQueues<Execution>;
-  readonly #answers: AnswerBudget;
+  readonly #answers: HostCallQuota;
   readonly #known = new KnownCalls();
   readonly #running: RunningCalls;
   readonly #admission: Admission;
@@ -62,7 +62,7 @@ export class SandboxPool implements SandboxEngine {
     this.#options = options;
     this.#queues = new AppQueues(options.queue);
     this.#running = new RunningCalls(options.appConcurrency);
-    this.#answers = new AnswerBudget(options.appAnswers);
+    this.#answers = new HostCallQuota(options.appAnswers);
     this.#fleet = new Fleet(options, spawn, {
       onRoom: () => {
         if (this.#hasReady) this.#broken = undefined;

@@ -1,14 +1,14 @@
 import { placesAt } from './places.js';
 
 /** Assumed size of a host call's result before it is known. UTF-16 units. */
-export const EXPECTED_ANSWER = 1 << 20;
+export const EXPECTED_RESULT = 1 << 20;
 
 /**
  * Limits the memory of this process that results of one application's host calls occupy until its runners have read
  * them. Calls beyond the limit wait, without delaying other applications. Nested calls have a separate budget, because
  * the calls around them keep theirs until they are done.
  */
-export class AnswerBudget {
+export class HostCallQuota {
   readonly #limit: number;
   readonly #held = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -21,8 +21,8 @@ export class AnswerBudget {
   /** Takes what a call is expected to need; `false` when it must wait. A lane that holds nothing always may. */
   take(lane: string, depth = 1): boolean {
     const held = this.#held.get(lane) ?? 0;
-    if (held > 0 && held + EXPECTED_ANSWER > placesAt(this.#limit, depth)) return false;
-    this.#held.set(lane, held + EXPECTED_ANSWER);
+    if (held > 0 && held + EXPECTED_RESULT > placesAt(this.#limit, depth)) return false;
+    this.#held.set(lane, held + EXPECTED_RESULT);
     return true;
   }
 
