@@ -1,7 +1,7 @@
 import type { Peer } from '../wire/connection.js';
 import type { ReaderExit, ReaderOptions, ReaderProcess } from './reader-process.js';
 import { isHeapFull, isRetired, ReaderSet } from './reader-set.js';
-import { ReaderHolds, type HoldOptions } from './reader-holds.js';
+import { ReaderReservations, type ReservationOptions } from './reader-reservations.js';
 import { forgetStopSigns } from './interruption.js';
 import { ReaderJob, ReaderLost, type JobRequest, type ReaderReply } from './reader-job.js';
 import { ReaderTurns } from './reader-turns.js';
@@ -34,7 +34,7 @@ export class ReaderPool {
   private readonly readers: ReaderSet;
   private readonly running = new Map<ReaderProcess, ReaderJob>();
   private readonly waiting: ReaderJob[] = [];
-  private readonly holds: ReaderHolds;
+  private readonly holds: ReaderReservations;
   private readonly turns: ReaderTurns;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
@@ -48,7 +48,7 @@ export class ReaderPool {
       gone: (reader, exit) => this.gone(reader, exit),
       failed: (error) => this.events.failed(error),
     });
-    this.holds = new ReaderHolds(options.held);
+    this.holds = new ReaderReservations(options.held);
     this.turns = new ReaderTurns(this.running, this.waiting, options.size);
     forgetStopSigns();
   }
@@ -90,7 +90,7 @@ export class ReaderPool {
    * Reserves a reader for the caller until it is given back. Waiting for it ends with 50 at the deadline, with 11601 if the peer
    * disconnects.
    */
-  hold(options: HoldOptions): { readonly granted: Promise<ReaderProcess>; readonly cancel: () => void } {
+  hold(options: ReservationOptions): { readonly granted: Promise<ReaderProcess>; readonly cancel: () => void } {
     if (this.closed) return { granted: Promise.reject(shuttingDown()), cancel: () => undefined };
     const wanted = this.holds.want(options);
     this.dispatch();

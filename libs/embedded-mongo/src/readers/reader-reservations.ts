@@ -7,7 +7,7 @@ const HELD_MS_MAX = 5_000;
 /** Milliseconds it may be idle meanwhile. */
 const HELD_IDLE_MS_MAX = 2_000;
 
-interface HoldRequest {
+interface ReservationRequest {
   readonly owner: string;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
@@ -15,7 +15,7 @@ interface HoldRequest {
   readonly refuse: (error: Error) => void;
 }
 
-export interface HoldOptions {
+export interface ReservationOptions {
   readonly owner: string;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
@@ -24,7 +24,7 @@ export interface HoldOptions {
   readonly evict: () => void;
 }
 
-interface Hold {
+interface Reservation {
   readonly owner: string;
   readonly since: number;
   used: number;
@@ -32,9 +32,9 @@ interface Hold {
 }
 
 /** Readers held by transactions, and the queue of transactions that wait for one. */
-export class ReaderHolds {
-  private readonly held = new Map<ReaderProcess, Hold>();
-  private readonly waiting: HoldRequest[] = [];
+export class ReaderReservations {
+  private readonly held = new Map<ReaderProcess, Reservation>();
+  private readonly waiting: ReservationRequest[] = [];
 
   /** `most` readers are held at a time. */
   constructor(private readonly most: number) {}
@@ -52,7 +52,10 @@ export class ReaderHolds {
     return this.held.has(reader);
   }
 
-  want({ owner, deadline, peer, evict }: HoldOptions): { readonly granted: Promise<ReaderProcess>; readonly cancel: () => void } {
+  want({ owner, deadline, peer, evict }: ReservationOptions): {
+    readonly granted: Promise<ReaderProcess>;
+    readonly cancel: () => void;
+  } {
     let cancel = (): void => undefined;
     const granted = new Promise<ReaderProcess>((resolve, reject) => {
       if (peer.closed) return reject(interrupted());
@@ -66,7 +69,7 @@ export class ReaderHolds {
         peer.onClose.delete(cancel);
         reject(error);
       };
-      const request: HoldRequest = { owner, deadline, grant, refuse };
+      const request: ReservationRequest = { owner, deadline, grant, refuse };
       cancel = () => this.refuse(request, interrupted());
       peer.onClose.add(cancel);
       this.waiting.push(request);
@@ -119,7 +122,7 @@ export class ReaderHolds {
     }
   }
 
-  private refuse(request: HoldRequest, error: Error): void {
+  private refuse(request: ReservationRequest, error: Error): void {
     const at = this.waiting.indexOf(request);
     if (at < 0) return;
     this.waiting.splice(at, 1);
