@@ -4,7 +4,7 @@ import type { CommandContext } from '../commands/command.js';
 import { requiredLong } from '../commands/fields.js';
 import type { GenericOptions } from '../commands/generic-options.js';
 import { statementsOf } from '../commands/insert.js';
-import type { SaidInTransaction, Session } from '../commands/sessions.js';
+import type { TransactionReply, Session } from '../commands/sessions.js';
 import { addTotals } from '../commands/write-statements.js';
 import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
@@ -83,7 +83,7 @@ export class TransactionStatements {
    */
   private move(
     message: TransactionMessage,
-    said: readonly SaidInTransaction[] | undefined,
+    said: readonly TransactionReply[] | undefined,
     made: readonly Collection[],
   ): Promise<Buffer> {
     if (said) return this.isolation.longTransactions.move(message, said, made);
