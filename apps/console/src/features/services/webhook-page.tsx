@@ -13,7 +13,7 @@ import { Pending, Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useApp } from '../apps/use-apps';
 import { lineOfRefusal } from '../functions/function-types';
-import { useKeptSource } from '../functions/kept-source';
+import { useUnsavedSource } from '../functions/unsaved-source';
 import { LastEntries } from '../logs/last-entries';
 import type { Service } from './service-types';
 import { callOf, type Webhook } from './webhook-content';
@@ -49,7 +49,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   const { _id: id, name } = stored;
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Partial<Webhook>>({});
-  const [changed, setChanged] = useKeptSource(id, `${path}${below}`);
+  const [changed, setChanged] = useUnsavedSource(id, `${path}${below}`);
   const storedCondition = JSON.stringify(stored.can_evaluate ?? {}, null, 2);
   const [written, setCondition] = useState<string>();
   const condition = written ?? storedCondition;

@@ -9,7 +9,7 @@ function keyOf(id: string): string {
   return `${PREFIX}${id}`;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -19,17 +19,17 @@ function listen(listener: () => void): () => void {
 }
 
 /** Removes all kept sources at logout, so that the next user does not see them. */
-export function forgetKeptSources(): void {
+export function forgetUnsavedSources(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   forgetPinnedVersions();
-  tell();
+  notify();
 }
 
 /**
  * Keeps a changed, unsaved source in the tab, so that neither a reload nor the end of the session loses it. `entity` is the path
  * of the entity it belongs to, whose version it was written over.
  */
-export function useKeptSource(id: string, entity?: string): readonly [string | null, (source: string | null) => void] {
+export function useUnsavedSource(id: string, entity?: string): readonly [string | null, (source: string | null) => void] {
   const [source, setSource] = useState(() => sessionStorage.getItem(keyOf(id)));
   const keep = (changed: string | null): void => {
     if (changed === null) sessionStorage.removeItem(keyOf(id));
@@ -37,12 +37,12 @@ export function useKeptSource(id: string, entity?: string): readonly [string | n
     if (entity !== undefined && changed === null) versions.unpin(entity);
     else if (entity !== undefined) versions.pin(entity);
     setSource(changed);
-    tell();
+    notify();
   };
   return [source, keep];
 }
 
 /** Returns `true` if an unsaved source is kept. */
-export function useIsKept(id: string): boolean {
+export function useHasUnsavedSource(id: string): boolean {
   return useSyncExternalStore(listen, () => sessionStorage.getItem(keyOf(id)) !== null);
 }
