@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KEPT_MAX, queriesOf, withQuery, withoutQuery, type KeptQuery } from './kept-queries';
+import { QUERIES_MAX, queriesOf, withQuery, withoutQuery, type SavedQuery } from './stored-queries';
 
-function kept(name: string, collection = 'orders'): KeptQuery {
+function kept(name: string, collection = 'orders'): SavedQuery {
   return { name, source: 's', database: 'd', collection, query: { filter: { a: 1 } } };
 }
 
@@ -17,9 +17,9 @@ describe('kept queries', () => {
   it('have one name once per collection, and are no more than a limit', () => {
     const changed = { ...kept('a'), query: { sort: { b: 1 } } };
     expect(withQuery([kept('a'), kept('a', 'people')], changed)).toEqual([kept('a', 'people'), changed]);
-    const many = Array.from({ length: KEPT_MAX }, (_, index) => kept(String(index)));
+    const many = Array.from({ length: QUERIES_MAX }, (_, index) => kept(String(index)));
     const more = withQuery(many, kept('new'));
-    expect([more.length, more[0]?.name, more.at(-1)?.name]).toEqual([KEPT_MAX, '1', 'new']);
+    expect([more.length, more[0]?.name, more.at(-1)?.name]).toEqual([QUERIES_MAX, '1', 'new']);
   });
 
   it('are taken out one by one', () => {

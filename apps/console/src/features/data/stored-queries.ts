@@ -1,7 +1,7 @@
 import { queryOf, type DataQuery } from './data-search';
 
 /** A query with a name, of one collection. */
-export interface KeptQuery {
+export interface SavedQuery {
   readonly name: string;
   /** Id of the data source. */
   readonly source: string;
@@ -11,11 +11,11 @@ export interface KeptQuery {
 }
 
 /** The oldest go where there are more. */
-export const KEPT_MAX = 200;
+export const QUERIES_MAX = 200;
 export const NAME_MAX = 80;
 
 /** Returns the queries in a stored string; invalid ones are left out. */
-export function queriesOf(text: string | null): readonly KeptQuery[] {
+export function queriesOf(text: string | null): readonly SavedQuery[] {
   if (text === null) return [];
   try {
     const stored: unknown = JSON.parse(text);
@@ -26,7 +26,7 @@ export function queriesOf(text: string | null): readonly KeptQuery[] {
   }
 }
 
-function queryOrNothing(stored: unknown): KeptQuery[] {
+function queryOrNothing(stored: unknown): SavedQuery[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const { name, source, database, collection, query } = stored as Readonly<Record<string, unknown>>;
   if (typeof name !== 'string' || typeof source !== 'string') return [];
@@ -35,15 +35,15 @@ function queryOrNothing(stored: unknown): KeptQuery[] {
   return [{ name, source, database, collection, query: queryOf(members) }];
 }
 
-function isSame(a: KeptQuery, b: KeptQuery): boolean {
+function isSame(a: SavedQuery, b: SavedQuery): boolean {
   return a.name === b.name && a.source === b.source && a.database === b.database && a.collection === b.collection;
 }
 
 /** Adds a query, which replaces one with the same name and collection. */
-export function withQuery(kept: readonly KeptQuery[], added: KeptQuery): readonly KeptQuery[] {
-  return [...withoutQuery(kept, added), added].slice(-KEPT_MAX);
+export function withQuery(kept: readonly SavedQuery[], added: SavedQuery): readonly SavedQuery[] {
+  return [...withoutQuery(kept, added), added].slice(-QUERIES_MAX);
 }
 
-export function withoutQuery(kept: readonly KeptQuery[], left: KeptQuery): readonly KeptQuery[] {
+export function withoutQuery(kept: readonly SavedQuery[], left: SavedQuery): readonly SavedQuery[] {
   return kept.filter((each) => !isSame(each, left));
 }
