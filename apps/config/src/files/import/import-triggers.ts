@@ -6,7 +6,7 @@ import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts
 import { AppError } from '#contracts/error.js';
 import { checkForwarder } from '../../entities/log-forwarders/log-forwarders.service.js';
 import { checkedConfig, triggerWarnings } from '../../entities/triggers/trigger-config.js';
-import { filedProcessors, keptErrorHandler, type Processors } from '../../entities/triggers/trigger-processors.js';
+import { filedProcessors, storedErrorHandler, type Processors } from '../../entities/triggers/trigger-processors.js';
 import { requireSize } from '../../core/versions/entities.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
@@ -47,7 +47,7 @@ function triggerContent({ draft, note }: ImportRun, name: string, request: Creat
     () => filedProcessors(tree, request),
     () => ({ function_id: '', event_processors: others }),
   ]);
-  const handler = firstOf([() => keptErrorHandler(tree, request.error_handler), () => null]);
+  const handler = firstOf([() => storedErrorHandler(tree, request.error_handler), () => null]);
   const { collection } = given;
   const content = {
     ...TRIGGER.made({ ...request, config: { ...config.made, ...(collection === undefined ? {} : { collection }) } }),
