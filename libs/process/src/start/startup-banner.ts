@@ -20,7 +20,7 @@ export interface Welcome {
  * Returns the startup banner with the console URL and login instructions. The login link's token is the only credential
  * in it.
  */
-export function welcomeText({ url: given, loginLink, credentialsFile, email, created, command }: Welcome): string {
+export function startupBanner({ url: given, loginLink, credentialsFile, email, created, command }: Welcome): string {
   const url = given.replace(/\/+$/, '');
   const rows: readonly (readonly [string, string])[] = [
     ['Console', `${url}/`],

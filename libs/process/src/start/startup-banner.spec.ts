@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { welcomeText } from './welcome.js';
+import { startupBanner } from './startup-banner.js';
 
 const given = {
   url: 'http://127.0.0.1:9090',
@@ -11,7 +11,7 @@ const given = {
 
 describe('the welcome', () => {
   it('says where the console is, and where the password for it', () => {
-    expect(welcomeText({ ...given, created: true })).toBe(`
+    expect(startupBanner({ ...given, created: true })).toBe(`
   Groundwork is ready.
 
   Console       http://127.0.0.1:9090/
@@ -25,7 +25,7 @@ describe('the welcome', () => {
   it('begins with a link that logs in, where there is one', () => {
     const loginLink = 'http://127.0.0.1:9090/#setup=token';
 
-    expect(welcomeText({ ...given, created: false, loginLink })).toBe(`
+    expect(startupBanner({ ...given, created: false, loginLink })).toBe(`
   Groundwork is ready.
 
   Console       http://127.0.0.1:9090/
@@ -38,8 +38,8 @@ describe('the welcome', () => {
   });
 
   it('speaks of no new file where there is none, and of none at all where the environment has the credentials', () => {
-    expect(welcomeText({ ...given, created: false })).not.toContain('new');
-    expect(welcomeText({ ...given, created: false, credentialsFile: null })).toBe(
+    expect(startupBanner({ ...given, created: false })).not.toContain('new');
+    expect(startupBanner({ ...given, created: false, credentialsFile: null })).toBe(
       '\n  Groundwork is ready.\n\n  Console  http://127.0.0.1:9090/\n  API      http://127.0.0.1:9090/docs\n\n',
     );
   });
