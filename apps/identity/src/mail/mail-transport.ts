@@ -7,7 +7,7 @@ export interface MailMessage {
 }
 
 /** Injection token of the carrier for mails, `null` if none is configured. */
-export const MAIL_TRANSPORT = Symbol('MAIL_CARRIER');
+export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
 
 /** Transport that delivers mails out of the platform. */
 export interface MailTransport {
