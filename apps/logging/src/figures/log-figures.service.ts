@@ -16,7 +16,7 @@ import { SharedPlaces } from '#bus/server/shared-places.js';
 import { EntriesRepository } from '../blocks/entries.repository.js';
 import { filterOf } from '../blocks/entry-filter.js';
 import { Scan } from '../blocks/scan.js';
-import { CallFigures } from './call-figures.js';
+import { CallMetrics } from './call-metrics.js';
 import { LogHistogram, type Span } from './log-histogram.js';
 
 const HOUR_MS = 3_600_000;
@@ -78,7 +78,7 @@ export class LogFiguresService {
   async functions({ groupId, appId, from, to }: FunctionFiguresRequest): Promise<AppFunctionFigures> {
     await this.apps.require({ groupId, appId });
     const span = spanOf(from, to, DAY_MS, ['from', 'to']);
-    const calls = new CallFigures();
+    const calls = new CallMetrics();
     const scan = await this.scanned(groupId, async (limits) => {
       const filter = { after: new Date(span.from), until: new Date(span.to) };
       for await (const record of this.entries.all({ groupId, appId }, filter, limits)) calls.add(record);

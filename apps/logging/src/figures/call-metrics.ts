@@ -39,7 +39,7 @@ class CallCounts {
 }
 
 /** Counts the calls of each function and each HTTPS endpoint. */
-export class CallFigures {
+export class CallMetrics {
   private readonly byFunction = new CallCounts();
   private readonly byEndpoint = new CallCounts();
 
