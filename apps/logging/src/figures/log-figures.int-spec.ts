@@ -17,7 +17,7 @@ import { asAdmin, asNobody } from '#testing/principals.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
-import { PROJECT_COUNTS_MAX } from './log-figures.service.js';
+import { PROJECT_COUNTS_MAX } from './log-metrics.service.js';
 
 const GROUP = newId();
 /** Far enough in the future that retention removes no entries meanwhile. */

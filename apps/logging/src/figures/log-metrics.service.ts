@@ -52,7 +52,7 @@ function countedAfter({ stoppedAt }: Scan): { readonly counted_after?: string } 
 
 /** Metrics that are counted from the log of an app. */
 @Injectable()
-export class LogFiguresService {
+export class LogMetricsService {
   private readonly places = new SharedPlaces(COUNTS_MAX, PROJECT_COUNTS_MAX, 'counts of logs');
 
   constructor(

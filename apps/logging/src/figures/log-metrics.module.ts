@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { EntriesModule } from '../blocks/entries.module.js';
-import { LogFiguresService } from './log-figures.service.js';
+import { LogMetricsService } from './log-metrics.service.js';
 
 @Module({
   imports: [EntriesModule, ProjectAppsModule],
-  controllers: handlersOf(LogFiguresService),
-  providers: [LogFiguresService],
+  controllers: handlersOf(LogMetricsService),
+  providers: [LogMetricsService],
 })
-export class FiguresModule {}
+export class LogMetricsModule {}
