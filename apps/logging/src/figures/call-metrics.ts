@@ -1,6 +1,6 @@
 import { FUNCTION_FIGURES_MAX, type EndpointFigures, type FunctionFigures } from '#contracts/logging/log-figures.contract.js';
 import type { EntryRecord } from '../blocks/entry.model.js';
-import { isRequest } from '../usage/figures.js';
+import { isRequest } from '../usage/usage-metrics.js';
 import { bucketOf, percentile } from '../usage/latency-histogram.js';
 
 /** Figures of what is called, without its id and name. */

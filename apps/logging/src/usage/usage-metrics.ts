@@ -1,7 +1,7 @@
 import type { Histogram } from './latency-histogram.js';
 
 /** Metrics of the log entries of one type. */
-export interface TypeFigures {
+export interface TypeMetrics {
   readonly count: number;
   readonly failed: number;
   /** Total duration in milliseconds. */
@@ -12,13 +12,13 @@ export interface TypeFigures {
 }
 
 /** Metrics of an app in one slot of time. */
-export interface Figures {
-  readonly types: Readonly<Record<string, TypeFigures>>;
+export interface UsageMetrics {
+  readonly types: Readonly<Record<string, TypeMetrics>>;
   readonly bytesOut: number;
 }
 
-export const NO_FIGURES: Figures = { types: {}, bytesOut: 0 };
-const NO_TYPE_FIGURES: TypeFigures = { count: 0, failed: 0, ms: 0, memory: 0, latency: {} };
+export const NO_METRICS: UsageMetrics = { types: {}, bytesOut: 0 };
+const NO_TYPE_METRICS: TypeMetrics = { count: 0, failed: 0, ms: 0, memory: 0, latency: {} };
 
 /** Types whose entries are not about a request: failures to start, and notes. */
 const NO_REQUESTS: ReadonlySet<string> = new Set(['TRIGGER_FAILURE', 'LOG_FORWARDER', 'SCHEMA_VALIDATION', 'SCHEMA_GENERATION']);
@@ -43,7 +43,7 @@ function addedHistograms(a: Histogram, b: Histogram): Histogram {
   return sum;
 }
 
-function addedTypes(a: TypeFigures, b: TypeFigures): TypeFigures {
+function addedTypes(a: TypeMetrics, b: TypeMetrics): TypeMetrics {
   return {
     count: a.count + b.count,
     failed: a.failed + b.failed,
@@ -54,24 +54,24 @@ function addedTypes(a: TypeFigures, b: TypeFigures): TypeFigures {
 }
 
 /** Returns the sum of both. */
-export function added(a: Figures, b: Figures): Figures {
-  const types: Record<string, TypeFigures> = { ...a.types };
-  for (const [type, figures] of Object.entries(b.types)) types[type] = addedTypes(types[type] ?? NO_TYPE_FIGURES, figures);
+export function added(a: UsageMetrics, b: UsageMetrics): UsageMetrics {
+  const types: Record<string, TypeMetrics> = { ...a.types };
+  for (const [type, figures] of Object.entries(b.types)) types[type] = addedTypes(types[type] ?? NO_TYPE_METRICS, figures);
   return { types, bytesOut: a.bytesOut + b.bytesOut };
 }
 
 /** Returns the metrics of one type. */
-export function ofType({ types }: Figures, type: string): TypeFigures {
-  return types[type] ?? NO_TYPE_FIGURES;
+export function ofType({ types }: UsageMetrics, type: string): TypeMetrics {
+  return types[type] ?? NO_TYPE_METRICS;
 }
 
-function sumOf({ types }: Figures, isWanted: (type: string) => boolean): TypeFigures {
+function sumOf({ types }: UsageMetrics, isWanted: (type: string) => boolean): TypeMetrics {
   const wanted = Object.entries(types).filter(([type]) => isWanted(type));
-  return wanted.reduce((sum, [, figures]) => addedTypes(sum, figures), NO_TYPE_FIGURES);
+  return wanted.reduce((sum, [, figures]) => addedTypes(sum, figures), NO_TYPE_METRICS);
 }
 
 /** Sums the metrics of several types. */
-export function ofTypes(figures: Figures, types: readonly string[]): TypeFigures {
+export function ofTypes(figures: UsageMetrics, types: readonly string[]): TypeMetrics {
   return sumOf(figures, (type) => types.includes(type));
 }
 
@@ -81,16 +81,16 @@ export function isRequest(type: string): boolean {
 }
 
 /** Sums the metrics of all requests except streams. */
-export function ofRequests(figures: Figures): TypeFigures {
+export function ofRequests(figures: UsageMetrics): TypeMetrics {
   return sumOf(figures, (type) => isRequest(type) && !STREAMS.has(type));
 }
 
 /** Returns the number of requests, including streams. */
-export function requestsIn(figures: Figures): number {
+export function requestsIn(figures: UsageMetrics): number {
   return sumOf(figures, isRequest).count;
 }
 
 /** Sums the metrics of requests that ran functions or accessed data. */
-export function ofCompute(figures: Figures): TypeFigures {
+export function ofCompute(figures: UsageMetrics): TypeMetrics {
   return sumOf(figures, (type) => COMPUTE.has(type));
 }
