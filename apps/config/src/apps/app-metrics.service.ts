@@ -12,7 +12,7 @@ import { AppRecordsRepository } from '../core/records/app-records.repository.js'
 
 /** Requests, users and latest deployments of all apps of a project, in one reply. */
 @Injectable()
-export class AppFiguresService {
+export class AppMetricsService {
   constructor(
     private readonly stored: AppRecordsRepository,
     private readonly names: AdminNamesService,
