@@ -53,7 +53,7 @@ function LastDeployed({ figures }: FiguresProps) {
 }
 
 /** Cells of a row of the apps: health, requests, errors, users, and the latest deployment. */
-export function FigureCells({ figures, appId }: FiguresProps & { readonly appId: string }) {
+export function MetricCells({ figures, appId }: FiguresProps & { readonly appId: string }) {
   const { label, tone } = HEALTH[healthOf(figures)];
   return (
     <>

@@ -6,7 +6,7 @@ import { useProjects } from './use-apps';
 const REFRESH_MS = 60_000;
 
 /** Loads the metrics of all apps by their ids, with one request for each project. */
-export function useAppFigures() {
+export function useAppMetrics() {
   const { data: projects } = useProjects();
   return useQuery({
     queryKey: ['app-figures', projects],
