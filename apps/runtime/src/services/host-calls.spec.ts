@@ -9,7 +9,7 @@ import type { MongodbActions } from '../data/mongodb-actions.js';
 import { SYSTEM, type Rights } from '../app/rights.js';
 import { RequestTurns } from '../data/request-turns.js';
 import { requestExpressions } from '../testing/request-expressions.js';
-import { HostCallAnswers, LEFT_MS } from './host-calls.js';
+import { HostCallHandlers, LEFT_MS } from './host-calls.js';
 import type { AwsActions } from './aws-actions.js';
 import type { HttpActions } from './http-actions.js';
 import type { PushActions } from './push-actions.js';
@@ -70,7 +70,7 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
     recording as TwilioActions,
     new RequestTurns(),
   );
-  const answers = new HostCallAnswers(services, createLogger('test', 'silent'));
+  const answers = new HostCallHandlers(services, createLogger('test', 'silent'));
   const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'github']);
   const { calls: answer } = answers.forRun({
     snapshot,

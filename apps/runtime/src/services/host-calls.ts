@@ -87,7 +87,7 @@ const nothing = (): void => undefined;
 
 /** Does what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
 @Injectable()
-export class HostCallAnswers {
+export class HostCallHandlers {
   constructor(
     private readonly services: ServiceActions,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -110,7 +110,7 @@ export class HostCallAnswers {
           : this.services.run(run.snapshot, service, action, list, scope));
       } catch (error) {
         if (error instanceof AppError && error.code === 'Unavailable') run.onOutage?.(error);
-        throw this.told(error);
+        throw this.toHostCallError(error);
       }
     };
     const answered = (): void => {
@@ -120,7 +120,7 @@ export class HostCallAnswers {
     return { calls, answered };
   }
 
-  private told(error: unknown): HostCallError {
+  private toHostCallError(error: unknown): HostCallError {
     if (error instanceof AppError) return new HostCallError(error.wireCode ?? error.code, error.message);
     if (error instanceof EjsonError) return new HostCallError('InvalidParameter', error.message);
     this.logger.error({ err: error }, 'a host call failed unexpectedly');
