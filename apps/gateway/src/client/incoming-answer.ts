@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { methodNotAllowed, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import { methodNotAllowed, type IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 
 /**
  * CSP of responses produced by app code: regardless of their content type, they get an opaque origin, isolated from the
@@ -11,7 +11,7 @@ const CONFINED = 'sandbox allow-downloads allow-forms allow-modals allow-popups 
  * Gives a reply the status and headers a function decided on; returns its body. @throws AppError `MethodNotAllowed` where the method
  * is not served
  */
-export function answered({ status, headers, bodyBase64, methods }: IncomingAnswer, reply: FastifyReply): Buffer | undefined {
+export function answered({ status, headers, bodyBase64, methods }: IncomingResponse, reply: FastifyReply): Buffer | undefined {
   if (methods) {
     reply.header('allow', methods.join(', '));
     throw methodNotAllowed();

@@ -1,5 +1,5 @@
 import type { EndpointReturnType } from '#contracts/config/endpoint.entity.js';
-import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import type { IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import { elementTexts } from '#codecs/json/member-texts.js';
 import { PARSED_AT_ONCE } from '#codecs/json/parse-json.js';
 import { Slice } from '#codecs/json/turns.js';
@@ -26,7 +26,7 @@ export async function dataApiAnswer(
   { status, resultAs }: DataApiAction,
   ejson: string,
   form: EndpointReturnType,
-): Promise<IncomingAnswer> {
+): Promise<IncomingResponse> {
   const result = form === 'JSON' ? await plain(ejson) : ejson;
   const text = resultAs === undefined ? result : `{"${resultAs}":${result}}`;
   return { status, headers: [['Content-Type', TYPES[form]]], bodyBase64: Buffer.from(text).toString('base64') };

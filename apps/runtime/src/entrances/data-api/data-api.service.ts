@@ -4,7 +4,7 @@ import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { AppSnapshot, DataApiConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { runDataApi, type DataApiRequest } from '#contracts/runtime/data-api.contract.js';
-import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import type { IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../../app/app-secrets.js';
 import { compiledApp } from '../../app/compiled-app.js';
 import { isMongodbService } from '../../data/data-sources.js';
@@ -33,7 +33,7 @@ export class DataApiService {
   ) {}
 
   @HandleRpc(runDataApi)
-  async run(incoming: DataApiRequest): Promise<IncomingAnswer> {
+  async run(incoming: DataApiRequest): Promise<IncomingResponse> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(incoming.clientAppId);
     const logged: LoggedRequest = {
@@ -50,7 +50,7 @@ export class DataApiService {
     snapshot: AppSnapshot,
     { version, action: name }: DataApiRequest,
     logged: LoggedRequest,
-  ): Promise<IncomingAnswer> {
+  ): Promise<IncomingResponse> {
     const webhookUrl = `/data/${version}/action/${name}`;
     const served = servedAction(snapshot, version, name);
     // The same error as for an endpoint that does not exist.

@@ -1,5 +1,5 @@
 import type { EndpointReturnType } from '#contracts/config/endpoint.entity.js';
-import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import type { IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import type { ExecutionSuccess } from '#sandbox/sandbox-engine.js';
 import { usableHeaders } from './answer-headers.js';
 import { toPlainJson } from './plain-json.js';
@@ -12,7 +12,7 @@ interface SetResponse {
   readonly body: { readonly base64: string; readonly type: string } | null;
 }
 
-const NOTHING: IncomingAnswer = { status: 204, headers: [], bodyBase64: null };
+const NOTHING: IncomingResponse = { status: 204, headers: [], bodyBase64: null };
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -51,7 +51,7 @@ function base64(text: string): string {
 }
 
 /** The type of a body goes unless the function named one; of several the last counts. */
-function answer({ status, headers, body }: SetResponse): IncomingAnswer {
+function answer({ status, headers, body }: SetResponse): IncomingResponse {
   const isType = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'content-type';
   const type = headers.findLast(isType) ?? (body ? ['Content-Type', body.type] : null);
   const others = headers.filter((header) => !isType(header));
@@ -66,7 +66,7 @@ function answer({ status, headers, body }: SetResponse): IncomingAnswer {
  * Returns the response of an incoming webhook (runtime §5.1): only what the function set on its response object, else its result,
  * or nothing.
  */
-export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingAnswer {
+export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingResponse {
   if (responseEjson !== undefined) return answer(readResponse(responseEjson));
   if (!respondResult) return NOTHING;
   return answer({ status: 200, headers: [], body: { base64: base64(resultEjson), type: 'application/json' } });
@@ -97,7 +97,7 @@ export function endpointAnswer(
   { resultEjson, responseEjson }: ExecutionSuccess,
   respondResult: boolean,
   form: EndpointReturnType,
-): IncomingAnswer {
+): IncomingResponse {
   if (!respondResult) return NOTHING;
   const set: SetResponse = responseEjson === undefined ? { status: 200, headers: [], body: null } : readResponse(responseEjson);
   if (set.body !== null) return answer(set);
