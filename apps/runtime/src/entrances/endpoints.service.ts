@@ -6,7 +6,7 @@ import { AppError } from '#contracts/error.js';
 import { runEndpoint, type EndpointRequest, type IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../app/app-secrets.js';
 import { isServedByDataApi } from './data-api/data-api-routes.js';
-import { endpointAnswer, returnType } from './incoming/function-answer.js';
+import { endpointResponse, returnType } from './incoming/function-response.js';
 import { IncomingRuns } from './incoming/incoming-runs.js';
 import { readRequest } from './incoming/received-request.js';
 import { RequestLog, refusedMethod, type LoggedRequest } from './incoming/request-log.js';
@@ -63,7 +63,7 @@ export class EndpointsService {
       logged,
     );
     const form = returnType(logged.request.header('accept'), endpoint.return_type);
-    return endpointAnswer(outcome, endpoint.respond_result, form);
+    return endpointResponse(outcome, endpoint.respond_result, form);
   }
 }
 

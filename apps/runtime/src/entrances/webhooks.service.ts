@@ -8,7 +8,7 @@ import { notFoundMessage } from '#contracts/fields.js';
 import { runWebhook, type IncomingResponse, type WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../app/app-secrets.js';
 import { compiledApp } from '../app/compiled-app.js';
-import { webhookAnswer } from './incoming/function-answer.js';
+import { webhookResponse } from './incoming/function-response.js';
 import { IncomingRuns } from './incoming/incoming-runs.js';
 import { readRequest } from './incoming/received-request.js';
 import { RequestLog, refusedMethod, type LoggedRequest } from './incoming/request-log.js';
@@ -81,7 +81,7 @@ export class WebhooksService {
       },
       logged,
     );
-    return webhookAnswer(outcome, webhook.respond_result);
+    return webhookResponse(outcome, webhook.respond_result);
   }
 
   /**

@@ -10,7 +10,7 @@ import { compiledApp } from '../../app/compiled-app.js';
 import { isMongodbService } from '../../data/data-sources.js';
 import { RequestStarts } from '../../functions/request-starts.js';
 import { Admissions, type Admitted, type Demands } from '../incoming/admissions.js';
-import { returnType } from '../incoming/function-answer.js';
+import { returnType } from '../incoming/function-response.js';
 import { readRequest, type ReceivedRequest } from '../incoming/received-request.js';
 import { hasPartOfCredentials } from '../incoming/request-credentials.js';
 import { RequestLog, type LoggedRequest } from '../incoming/request-log.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExecutionSuccess } from '#sandbox/sandbox-engine.js';
-import { endpointAnswer, returnType, webhookAnswer } from './function-answer.js';
+import { endpointResponse, returnType, webhookResponse } from './function-response.js';
 
 const STATS = { cpuMs: 0, wallMs: 0, queuedMs: 0, hostCalls: 0, memoryBytes: 0, droppedLogLines: 0 };
 
@@ -25,11 +25,11 @@ describe('an answer', () => {
     '{"statusCode":99,"body":{"$binary":{"base64":7}}}',
     '{"statusCode":204.5}',
   ])('takes nothing on trust: %s', (responseEjson) => {
-    expect(webhookAnswer(outcome(responseEjson), true)).toEqual({ status: 200, headers: [], bodyBase64: null });
+    expect(webhookResponse(outcome(responseEjson), true)).toEqual({ status: 200, headers: [], bodyBase64: null });
   });
 
   it('has one type, the last that was set', () => {
-    const { headers } = webhookAnswer(
+    const { headers } = webhookResponse(
       outcome('{"headers":{"Content-Type":["text/plain","text/html"],"X-A":["1"],"content-type":["text/css"]},"body":"x"}'),
       true,
     );
@@ -41,11 +41,11 @@ describe('an answer', () => {
 
   it('of an endpoint that answers nothing is nothing, whatever was set', () => {
     const set = outcome('{"statusCode":500,"headers":{"X-A":["1"]},"body":"x"}');
-    expect(endpointAnswer(set, false, 'JSON')).toEqual({ status: 204, headers: [], bodyBase64: null });
+    expect(endpointResponse(set, false, 'JSON')).toEqual({ status: 204, headers: [], bodyBase64: null });
   });
 
   it('of an endpoint with an empty body set has none', () => {
-    const { bodyBase64 } = endpointAnswer(outcome('{"headers":{},"body":""}'), true, 'JSON');
+    const { bodyBase64 } = endpointResponse(outcome('{"headers":{},"body":""}'), true, 'JSON');
     expect(text(bodyBase64)).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ function base64(text: string): string {
 }
 
 /** The type of a body goes unless the function named one; of several the last counts. */
-function answer({ status, headers, body }: SetResponse): IncomingResponse {
+function responseOf({ status, headers, body }: SetResponse): IncomingResponse {
   const isType = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'content-type';
   const type = headers.findLast(isType) ?? (body ? ['Content-Type', body.type] : null);
   const others = headers.filter((header) => !isType(header));
@@ -66,10 +66,10 @@ function answer({ status, headers, body }: SetResponse): IncomingResponse {
  * Returns the response of an incoming webhook (runtime §5.1): only what the function set on its response object, else its result,
  * or nothing.
  */
-export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingResponse {
-  if (responseEjson !== undefined) return answer(readResponse(responseEjson));
+export function webhookResponse({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingResponse {
+  if (responseEjson !== undefined) return responseOf(readResponse(responseEjson));
   if (!respondResult) return NOTHING;
-  return answer({ status: 200, headers: [], body: { base64: base64(resultEjson), type: 'application/json' } });
+  return responseOf({ status: 200, headers: [], body: { base64: base64(resultEjson), type: 'application/json' } });
 }
 
 const FORMS: Readonly<Record<string, EndpointReturnType>> = { 'application/json': 'JSON', 'application/ejson': 'EJSON' };
@@ -93,17 +93,17 @@ export function returnType(accept: string | undefined, configured: EndpointRetur
  * Builds the reply of an HTTPS endpoint (runtime §5.2). If the function set no body, the result is the body, even if it
  * set other parts.
  */
-export function endpointAnswer(
+export function endpointResponse(
   { resultEjson, responseEjson }: ExecutionSuccess,
   respondResult: boolean,
   form: EndpointReturnType,
 ): IncomingResponse {
   if (!respondResult) return NOTHING;
   const set: SetResponse = responseEjson === undefined ? { status: 200, headers: [], body: null } : readResponse(responseEjson);
-  if (set.body !== null) return answer(set);
+  if (set.body !== null) return responseOf(set);
   const result =
     form === 'JSON'
       ? { base64: base64(toPlainJson(resultEjson)), type: 'application/json' }
       : { base64: base64(resultEjson), type: 'application/ejson' };
-  return answer({ ...set, body: result });
+  return responseOf({ ...set, body: result });
 }
