@@ -16,7 +16,7 @@ import { hasPartOfCredentials } from '../incoming/request-credentials.js';
 import { RequestLog, type LoggedRequest } from '../incoming/request-log.js';
 import type { RunAs } from '../incoming/request-users.js';
 import { ServiceActions } from '../../services/service-actions.js';
-import { dataApiAnswer } from './data-api-answer.js';
+import { dataApiResponse } from './data-api-response.js';
 import { readDataApiBody } from './data-api-body.js';
 import { servedAction } from './data-api-routes.js';
 
@@ -72,7 +72,7 @@ export class DataApiService {
     requireDataSource(snapshot, dataSource);
     const acting = { rights, expressions };
     const result = await this.services.runAlone(snapshot, dataSource, action.runs, args, acting, this.starts.wallMs);
-    return dataApiAnswer(action, result, returnType(logged.request.header('accept'), config.return_type));
+    return dataApiResponse(action, result, returnType(logged.request.header('accept'), config.return_type));
   }
 
   private async admit(demands: Demands, logged: LoggedRequest): Promise<Admitted> {

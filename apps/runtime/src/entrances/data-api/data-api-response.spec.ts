@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { PARSED_AT_ONCE } from '#codecs/json/parse-json.js';
-import { dataApiAnswer } from './data-api-answer.js';
+import { dataApiResponse } from './data-api-response.js';
 
 const LIST = { runs: 'find', members: {}, required: [], status: 200, resultAs: 'documents' } as const;
 const COUNTS = { runs: 'deleteOne', members: {}, required: [], status: 201 } as const;
 
-async function text(...given: Parameters<typeof dataApiAnswer>): Promise<string> {
-  return Buffer.from((await dataApiAnswer(...given)).bodyBase64 ?? '', 'base64').toString();
+async function text(...given: Parameters<typeof dataApiResponse>): Promise<string> {
+  return Buffer.from((await dataApiResponse(...given)).bodyBase64 ?? '', 'base64').toString();
 }
 
 it('an answer has the status of its action and the type of its form', async () => {
   const bodyBase64 = expect.any(String);
-  expect(await dataApiAnswer(COUNTS, '{}', 'JSON')).toEqual({
+  expect(await dataApiResponse(COUNTS, '{}', 'JSON')).toEqual({
     status: 201,
     headers: [['Content-Type', 'application/json']],
     bodyBase64,
   });
-  expect(await dataApiAnswer(LIST, '[]', 'EJSON')).toEqual({
+  expect(await dataApiResponse(LIST, '[]', 'EJSON')).toEqual({
     status: 200,
     headers: [['Content-Type', 'application/ejson']],
     bodyBase64,

@@ -22,7 +22,7 @@ async function plain(ejson: string): Promise<string> {
 }
 
 /** Returns the response of an action. @param ejson its result, as canonical extended JSON */
-export async function dataApiAnswer(
+export async function dataApiResponse(
   { status, resultAs }: DataApiAction,
   ejson: string,
   form: EndpointReturnType,
