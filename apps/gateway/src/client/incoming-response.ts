@@ -11,7 +11,10 @@ const CONFINED = 'sandbox allow-downloads allow-forms allow-modals allow-popups 
  * Gives a reply the status and headers a function decided on; returns its body. @throws AppError `MethodNotAllowed` where the method
  * is not served
  */
-export function answered({ status, headers, bodyBase64, methods }: IncomingResponse, reply: FastifyReply): Buffer | undefined {
+export function applyResponse(
+  { status, headers, bodyBase64, methods }: IncomingResponse,
+  reply: FastifyReply,
+): Buffer | undefined {
   if (methods) {
     reply.header('allow', methods.join(', '));
     throw methodNotAllowed();
