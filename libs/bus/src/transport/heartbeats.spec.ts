@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Msg } from '@nats-io/transport-node';
 import { PendingRequests } from './pending-requests.js';
 import { SIGN_EVERY_MS, Heartbeats } from './heartbeats.js';
-import { TakenRequests } from './taken-requests.js';
+import { AcceptedRequests } from './accepted-requests.js';
 
 describe('signs of life', () => {
   let pending: PendingRequests;
-  let taken: TakenRequests;
+  let taken: AcceptedRequests;
   let said: { subject: string; tokens: string }[];
   let signs: Heartbeats;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    [pending, taken, said] = [new PendingRequests(), new TakenRequests(), []];
+    [pending, taken, said] = [new PendingRequests(), new AcceptedRequests(), []];
     signs = new Heartbeats(SIGN_EVERY_MS, pending, taken, (subject, tokens) => said.push({ subject, tokens }));
   });
   afterEach(() => {

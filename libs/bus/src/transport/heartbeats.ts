@@ -1,6 +1,6 @@
 import { inboxOf } from './nats-subjects.js';
 import type { PendingRequests, SilenceListener } from './pending-requests.js';
-import type { TakenRequests } from './taken-requests.js';
+import type { AcceptedRequests } from './accepted-requests.js';
 
 /** Milliseconds between two signs. */
 export const SIGN_EVERY_MS = 500;
@@ -40,7 +40,7 @@ export class Heartbeats {
   constructor(
     private readonly everyMs: number,
     private readonly pending: PendingRequests,
-    private readonly taken: TakenRequests,
+    private readonly taken: AcceptedRequests,
     private readonly publish: (subject: string, tokens: string) => void,
     private readonly watch?: Watch,
   ) {

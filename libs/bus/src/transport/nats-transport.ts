@@ -39,7 +39,7 @@ import {
   type ItemForm,
   type WorkHandler,
 } from './transport.js';
-import { TakenRequests } from './taken-requests.js';
+import { AcceptedRequests } from './accepted-requests.js';
 import { UnderWay } from './under-way.js';
 import { WorkQueues } from './work-queues.js';
 
@@ -59,7 +59,7 @@ export class NatsTransport implements Transport {
   private readonly served = new Map<string, (message: Msg) => void>();
   private readonly subscriptions: Subscription[] = [];
   private readonly work = new UnderWay();
-  private readonly taken = new TakenRequests();
+  private readonly taken = new AcceptedRequests();
   private readonly signs: Heartbeats;
   private readonly clock: () => number;
   private readonly roll: RollCalls;
@@ -225,7 +225,7 @@ export class NatsTransport implements Transport {
   private joinService(service: string): void {
     if (this.services.has(service)) return;
     this.services.add(service);
-    this.hearing(leftSubject(service), (message) => this.taken.leave(message.string()));
+    this.hearing(leftSubject(service), (message) => this.taken.disconnect(message.string()));
     const prefix = directSubject(this.roll.instance, '');
     const direct = this.hearing(`${prefix}${service}.>`, (message) => {
       const take = this.served.get(message.subject.slice(prefix.length));

@@ -3,7 +3,7 @@ import { inboxOf } from './nats-subjects.js';
 import { Presence } from './presence.js';
 
 /** The requests a process is handling, by where their replies go. */
-export class TakenRequests {
+export class AcceptedRequests {
   private readonly byAddress = new Map<string, Presence>();
 
   async during(message: Msg, handling: (caller: Presence) => Promise<void>): Promise<void> {
@@ -18,7 +18,7 @@ export class TakenRequests {
   }
 
   /** Marks the caller that waits for replies at this address as disconnected. */
-  leave(address: string): void {
+  disconnect(address: string): void {
     this.byAddress.get(address)?.leave();
   }
 
