@@ -17,7 +17,7 @@ import {
   type WireReply,
   type WorkHandler,
 } from './transport.js';
-import { UnderWay } from './under-way.js';
+import { InFlightWork } from './in-flight-work.js';
 
 export interface InProcessOptions {
   /** Send every body through JSON, as a broker would: tests use it so that the two transports cannot drift apart. */
@@ -45,7 +45,7 @@ export class InProcessTransport implements Transport {
   /** Items in progress, in the order in which they began. */
   private readonly begun = new Set<{ readonly subject: string; readonly at: number }>();
   private readonly listeners = new Map<string, ListenerGroup[]>();
-  private readonly work = new UnderWay();
+  private readonly work = new InFlightWork();
   private draining = false;
 
   constructor(private readonly options: InProcessOptions) {}

@@ -40,7 +40,7 @@ import {
   type WorkHandler,
 } from './transport.js';
 import { AcceptedRequests } from './accepted-requests.js';
-import { UnderWay } from './under-way.js';
+import { InFlightWork } from './in-flight-work.js';
 import { WorkQueues } from './work-queues.js';
 
 /** Milliseconds a round trip may take before the broker counts as unreachable. */
@@ -58,7 +58,7 @@ export class NatsTransport implements Transport {
   private readonly pending = new PendingRequests();
   private readonly served = new Map<string, (message: Msg) => void>();
   private readonly subscriptions: Subscription[] = [];
-  private readonly work = new UnderWay();
+  private readonly work = new InFlightWork();
   private readonly taken = new AcceptedRequests();
   private readonly signs: Heartbeats;
   private readonly clock: () => number;

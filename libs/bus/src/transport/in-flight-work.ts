@@ -1,5 +1,5 @@
 /** The work a transport has taken on and not finished. */
-export class UnderWay {
+export class InFlightWork {
   private readonly works = new Set<Promise<unknown>>();
 
   get size(): number {
