@@ -8,7 +8,7 @@ import {
   INTERNAL_ERROR,
   NoReplyError,
   NotDeliveredError,
-  type Asking,
+  type TransportOptions,
   type EventListener,
   type FaultListener,
   type Headers,
@@ -50,7 +50,13 @@ export class InProcessTransport implements Transport {
 
   constructor(private readonly options: InProcessOptions) {}
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
+  async request(
+    subject: string,
+    body: unknown,
+    headers: Headers,
+    timeoutMs: number,
+    asking: TransportOptions = {},
+  ): Promise<WireReply> {
     if (this.draining && handling.getStore() !== this) throw new NotDeliveredError('the bus is closed');
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`no handler registered for '${subject}'`);

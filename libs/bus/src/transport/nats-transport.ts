@@ -30,7 +30,7 @@ import {
   type Backlog,
   INTERNAL_ERROR,
   NotDeliveredError,
-  type Asking,
+  type TransportOptions,
   type EventListener,
   type Headers,
   type RequestHandler,
@@ -109,7 +109,13 @@ export class NatsTransport implements Transport {
     return this.work.size;
   }
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
+  async request(
+    subject: string,
+    body: unknown,
+    headers: Headers,
+    timeoutMs: number,
+    asking: TransportOptions = {},
+  ): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const packet = encodeBody(body, headers);
     const silenceMs = this.signs.silenceMs(asking.repeated === true, packet.data.length);

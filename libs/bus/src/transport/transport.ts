@@ -26,7 +26,7 @@ export type WireReply =
     };
 
 /** Further properties of a request for the transport. */
-export interface Asking {
+export interface TransportOptions {
   readonly caller?: Presence | undefined;
   /** The previous handler stopped sending heartbeats: a new silence is treated as its end sooner. */
   readonly repeated?: boolean;
@@ -95,7 +95,7 @@ export interface Transport {
    * with `RequestTooLarge`, for both requests and replies.
    * If `caller` disconnects, the handler is notified if it can be reached; its reply is still awaited.
    */
-  request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking?: Asking): Promise<WireReply>;
+  request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking?: TransportOptions): Promise<WireReply>;
   /**
    * Publishes an event, ordered with the replies this process sends afterwards: a process that receives such a reply,
    * or a request made because of it, has already begun to handle the event.
