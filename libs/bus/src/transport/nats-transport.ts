@@ -22,7 +22,7 @@ import {
   withPatience,
 } from './nats-message.js';
 import { connectionOptions, type NatsOptions } from './nats-options.js';
-import { directSubject, leftSubject, newInbox, serviceOf } from './nats-subjects.js';
+import { directSubject, disconnectSubject, newInbox, serviceOf } from './nats-subjects.js';
 import { PendingRequests, type PendingRequest } from './pending-requests.js';
 import type { Presence } from './presence.js';
 import { SIGN_EVERY_MS, SIGNS, Heartbeats } from './heartbeats.js';
@@ -134,7 +134,7 @@ export class NatsTransport implements Transport {
     }
     if (!asking.caller) return reply;
     // Like any event, this one may be lost: abandoned work has its own limits.
-    const takeBack = asking.caller.onLeave(() => this.tell(leftSubject(serviceOf(subject)), address));
+    const takeBack = asking.caller.onLeave(() => this.tell(disconnectSubject(serviceOf(subject)), address));
     return reply.finally(takeBack);
   }
 
@@ -231,7 +231,7 @@ export class NatsTransport implements Transport {
   private joinService(service: string): void {
     if (this.services.has(service)) return;
     this.services.add(service);
-    this.hearing(leftSubject(service), (message) => this.taken.disconnect(message.string()));
+    this.hearing(disconnectSubject(service), (message) => this.taken.disconnect(message.string()));
     const prefix = directSubject(this.roll.instance, '');
     const direct = this.hearing(`${prefix}${service}.>`, (message) => {
       const take = this.served.get(message.subject.slice(prefix.length));
