@@ -92,8 +92,8 @@ export class NatsTransport implements Transport {
       },
       { ...options, inbox: this.inbox, clock: this.clock, everyMs },
     );
-    const tell = (subject: string, tokens: string): void => this.tell(subject, tokens);
-    this.signs = new Heartbeats(everyMs, this.pending, this.taken, tell, this.roll);
+    const publishBestEffort = (subject: string, tokens: string): void => this.tell(subject, tokens);
+    this.signs = new Heartbeats(everyMs, this.pending, this.taken, publishBestEffort, this.roll);
   }
 
   /**
