@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Msg } from '@nats-io/transport-node';
 import { PendingRequests } from './pending-requests.js';
-import { SIGN_EVERY_MS, Heartbeats } from './heartbeats.js';
+import { HEARTBEAT_MS, Heartbeats } from './heartbeats.js';
 import { AcceptedRequests } from './accepted-requests.js';
 
 describe('signs of life', () => {
@@ -13,7 +13,7 @@ describe('signs of life', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     [pending, taken, said] = [new PendingRequests(), new AcceptedRequests(), []];
-    signs = new Heartbeats(SIGN_EVERY_MS, pending, taken, (subject, tokens) => said.push({ subject, tokens }));
+    signs = new Heartbeats(HEARTBEAT_MS, pending, taken, (subject, tokens) => said.push({ subject, tokens }));
   });
   afterEach(() => {
     signs.stop();

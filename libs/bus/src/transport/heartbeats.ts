@@ -3,7 +3,7 @@ import type { PendingRequests, SilenceListener } from './pending-requests.js';
 import type { AcceptedRequests } from './accepted-requests.js';
 
 /** Milliseconds between two signs. */
-export const SIGN_EVERY_MS = 500;
+export const HEARTBEAT_MS = 500;
 /**
  * Number of heartbeats that may be missing before a process counts as gone; fewer for a request that was lost that way
  * before.
@@ -11,10 +11,10 @@ export const SIGN_EVERY_MS = 500;
 const MISSED_MAX = 4;
 const MISSED_MAX_REPEATED = 2;
 /** Signs more that may be missing for each mebibyte of a request: who takes it in can do nothing else meanwhile. */
-const MISSED_MORE_PER_MIB = 0.5;
+const MISSED_PER_MIB = 0.5;
 const MEBIBYTE = 1024 * 1024;
 /** Times between two signs that is looked for what is silent. */
-const LOOKS_PER_SIGN = 2;
+const CHECKS_PER_HEARTBEAT = 2;
 /** Number of tokens in one message, few enough for the message limit of any broker. */
 const TOKENS_MAX = 1_000;
 
@@ -26,7 +26,7 @@ export interface Watch extends SilenceListener {
   /** Called several times between two signs. */
   tick(): void;
   /** Called when signs are given. */
-  look(): void;
+  beat(): void;
 }
 
 /**
@@ -44,12 +44,12 @@ export class Heartbeats {
     private readonly publish: (subject: string, tokens: string) => void,
     private readonly watch?: Watch,
   ) {
-    this.timer = this.start(this.everyMs / LOOKS_PER_SIGN);
+    this.timer = this.start(this.everyMs / CHECKS_PER_HEARTBEAT);
   }
 
   /** Milliseconds nothing may be heard of a request with a body of so many bytes. */
   silenceMs(repeated: boolean, bytes: number): number {
-    const missed = (repeated ? MISSED_MAX_REPEATED : MISSED_MAX) + (bytes / MEBIBYTE) * MISSED_MORE_PER_MIB;
+    const missed = (repeated ? MISSED_MAX_REPEATED : MISSED_MAX) + (bytes / MEBIBYTE) * MISSED_PER_MIB;
     return this.everyMs * missed;
   }
 
@@ -58,7 +58,7 @@ export class Heartbeats {
    * first sign has to reach it in time.
    */
   limitMs(timeoutMs: number, silenceMs: number): number {
-    return Math.min(timeoutMs, silenceMs - this.everyMs / LOOKS_PER_SIGN);
+    return Math.min(timeoutMs, silenceMs - this.everyMs / CHECKS_PER_HEARTBEAT);
   }
 
   /** Notes the requests a sign names. */
@@ -67,7 +67,7 @@ export class Heartbeats {
   }
 
   /** Gives a sign of one request immediately, without waiting for the others. */
-  giveFor(address: string): void {
+  sendFor(address: string): void {
     const inbox = inboxOf(address);
     this.publish(`${inbox}.${SIGNS}`, address.slice(inbox.length + 1));
   }
@@ -86,13 +86,13 @@ export class Heartbeats {
       if (now - last > this.everyMs) this.pending.heardAll();
       else this.pending.expireSilent(this.watch);
       last = now;
-      if (++looks % LOOKS_PER_SIGN !== 0) return;
-      this.give();
-      this.watch?.look();
+      if (++looks % CHECKS_PER_HEARTBEAT !== 0) return;
+      this.send();
+      this.watch?.beat();
     }, lookEveryMs).unref();
   }
 
-  private give(): void {
+  private send(): void {
     for (const [inbox, tokens] of this.taken.byInbox()) {
       for (let from = 0; from < tokens.length; from += TOKENS_MAX) {
         this.publish(`${inbox}.${SIGNS}`, tokens.slice(from, from + TOKENS_MAX).join(' '));

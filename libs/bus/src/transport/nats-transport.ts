@@ -25,7 +25,7 @@ import { connectionOptions, type NatsOptions } from './nats-options.js';
 import { directSubject, disconnectSubject, newInbox, serviceOf } from './nats-subjects.js';
 import { PendingRequests, type PendingRequest } from './pending-requests.js';
 import type { Presence } from './presence.js';
-import { SIGN_EVERY_MS, SIGNS, Heartbeats } from './heartbeats.js';
+import { HEARTBEAT_MS, SIGNS, Heartbeats } from './heartbeats.js';
 import {
   type Backlog,
   INTERNAL_ERROR,
@@ -82,7 +82,7 @@ export class NatsTransport implements Transport {
     this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error), options.streamReplicas);
     void this.followConnection();
     this.clock = options.clock ?? (() => performance.now());
-    const everyMs = options.signEveryMs ?? SIGN_EVERY_MS;
+    const everyMs = options.signEveryMs ?? HEARTBEAT_MS;
     this.roll = new RollCalls(
       {
         publish: (...message) => this.tell(...message),
@@ -167,7 +167,7 @@ export class NatsTransport implements Transport {
       const lateness = this.roll.judge(message);
       if (lateness === 'late') return respondLate(message);
       void this.work.track(this.taken.during(message, (caller) => this.answer(subject, handler, message, caller)));
-      if (lateness === 'slow') this.signs.giveFor(message.reply ?? '');
+      if (lateness === 'slow') this.signs.sendFor(message.reply ?? '');
     };
     this.served.set(subject, take);
     this.subscriptions.push(this.hearing(subject, take, group));

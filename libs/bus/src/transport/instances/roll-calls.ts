@@ -87,7 +87,7 @@ export class RollCalls implements Watch {
     this.late.tick();
   }
 
-  look(): void {
+  beat(): void {
     this.instances.look();
   }
 
