@@ -11,7 +11,7 @@ import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { unixNow, type SessionFacts } from '../tokens/claims.js';
 import { Devices } from './devices.js';
 import { identityKey } from './identity-key.js';
-import { LoginWays } from './login-ways.js';
+import { LoginProviders } from './login-providers.js';
 import { SessionTokens } from './session-tokens.js';
 import { UserAccounts, type EnteringUser } from './user-accounts.js';
 import type { IdentityRecord } from './user.model.js';
@@ -39,7 +39,7 @@ export class UserLogin {
     private readonly accounts: UserAccounts,
     private readonly devices: Devices,
     private readonly sessionTokens: SessionTokens,
-    private readonly ways: LoginWays,
+    private readonly ways: LoginProviders,
   ) {}
 
   /** Returns the enabled provider of that type or name. Fails with `AuthProviderNotFound` if users cannot log in with it. */

@@ -24,7 +24,7 @@ import { EmailUsers } from './email-users.js';
 import { KNOWN_APP, knownAppSchema } from './known-app.model.js';
 import { KnownApps } from './known-apps.js';
 import { KnownAppsRepository } from './known-apps.repository.js';
-import { LoginWays } from './login-ways.js';
+import { LoginProviders } from './login-providers.js';
 import { LoginService } from './login.service.js';
 import { RecordOwners } from './record-owners.js';
 import { SessionTokens } from './session-tokens.js';
@@ -96,7 +96,7 @@ import { UsersService } from './users.service.js';
     KnownApps,
     KnownAppsRepository,
     LoginService,
-    LoginWays,
+    LoginProviders,
     RecordOwners,
     SessionTokens,
     TokenVerification,

@@ -9,7 +9,7 @@ import { OAuthLogins } from '../ways/oauth2/oauth-logins.js';
 
 /** Login methods, by the type of provider that configures each. */
 @Injectable()
-export class LoginWays {
+export class LoginProviders {
   private readonly byType: ReadonlyMap<string, LoginProvider>;
 
   constructor(
