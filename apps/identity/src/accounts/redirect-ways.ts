@@ -23,7 +23,7 @@ export class RedirectWays {
    * login pages.
    */
   of(app: AppSnapshot, name: string): RedirectWay {
-    const { provider } = this.entrance.wayOf(app, name);
+    const { provider } = this.entrance.providerOf(app, name);
     const way = this.logins.of(provider.type);
     if (way) return { provider, way };
     throw new AppError('InvalidParameter', `the provider '${name}' has no login pages`);

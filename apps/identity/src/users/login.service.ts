@@ -54,7 +54,7 @@ export class LoginService {
     const app = await this.snapshots.byClientId(request.clientAppId);
     const event = { type: 'login', provider: request.provider, started, status: 200, device: null } as const;
     try {
-      const { provider, way } = this.entrance.wayOf(app, request.provider);
+      const { provider, way } = this.entrance.providerOf(app, request.provider);
       const external = await way.authenticate(app, provider, request.payload);
       const makesUsers = way.makesUsers && request.createUser;
       const { userId } = await this.entrance.userOf(app, provider, external, makesUsers);
@@ -67,7 +67,7 @@ export class LoginService {
   }
 
   private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<Entered> {
-    const found = this.entrance.wayOf(app, request.provider);
+    const found = this.entrance.providerOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
     return enteredAs(external, await this.entrance.enter(app, found, external, device));
   }
@@ -75,7 +75,7 @@ export class LoginService {
   private async link(app: AppSnapshot, request: UserLoginRequest): Promise<Entered> {
     const { userId, sessionId, deviceId, domainId } = currentUser();
     if (domainId !== app.domainId) throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
-    const found = this.entrance.linkableWayOf(app, request.provider);
+    const found = this.entrance.linkableProviderOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
     return enteredAs(external, await this.entrance.link(app, found, external, { sessionId, userId, deviceId, domainId }));
   }

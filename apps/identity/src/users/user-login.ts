@@ -17,7 +17,7 @@ import { UserAccounts, type EnteringUser } from './user-accounts.js';
 import type { IdentityRecord } from './user.model.js';
 
 /** Configured provider and its login method. */
-export interface Way {
+export interface ConfiguredProvider {
   readonly provider: AuthProviderConfig;
   readonly way: LoginProvider;
 }
@@ -43,7 +43,7 @@ export class UserLogin {
   ) {}
 
   /** Returns the enabled provider of that type or name. Fails with `AuthProviderNotFound` if users cannot log in with it. */
-  wayOf(app: AppSnapshot, name: string): Way {
+  providerOf(app: AppSnapshot, name: string): ConfiguredProvider {
     const wanted = providerId(name);
     const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
     const way = this.ways.of(wanted);
@@ -52,10 +52,10 @@ export class UserLogin {
   }
 
   /**
-   * Returns the provider like `wayOf`. Fails with `InvalidParameter` for a provider whose identities cannot be added to a user.
+   * Returns the provider like `providerOf`. Fails with `InvalidParameter` for a provider whose identities cannot be added to a user.
    */
-  linkableWayOf(app: AppSnapshot, name: string): Way {
-    const found = this.wayOf(app, name);
+  linkableProviderOf(app: AppSnapshot, name: string): ConfiguredProvider {
+    const found = this.providerOf(app, name);
     if (!found.way.makesUsers) throw new AppError('InvalidParameter', 'invalid user link request');
     if (found.way instanceof AnonymousLogin) throw new AppError('InvalidParameter', 'an anonymous identity cannot be linked');
     return found;
@@ -76,7 +76,7 @@ export class UserLogin {
   /** Opens a session for the user of an identity. */
   async enter(
     app: AppSnapshot,
-    { provider, way }: Way,
+    { provider, way }: ConfiguredProvider,
     external: ExternalIdentity,
     device: DeviceInfo | null,
   ): Promise<LoginReply> {
@@ -99,7 +99,12 @@ export class UserLogin {
   }
 
   /** Adds an identity to the user of an open session; the session stays the same. */
-  async link(app: AppSnapshot, { provider }: Way, external: ExternalIdentity, session: SessionFacts): Promise<LoginReply> {
+  async link(
+    app: AppSnapshot,
+    { provider }: ConfiguredProvider,
+    external: ExternalIdentity,
+    session: SessionFacts,
+  ): Promise<LoginReply> {
     const identity = await this.recordOf(app, provider, external);
     const now = unixNow();
     const { tokensFrom } = await this.accounts.link(app.appId, session.userId, identity);
