@@ -17,7 +17,7 @@ import { EmailPasswordService } from './email-password.service.js';
 import { PasswordResets } from './password-resets.service.js';
 import { RedirectLoginService } from './redirect-login.service.js';
 import { RedirectStates } from './redirect-states.js';
-import { RedirectWays } from './redirect-ways.js';
+import { RedirectProviders } from './redirect-providers.js';
 import { RegistrationRemoval } from './registration-removal.js';
 import { RegistrationsService } from './registrations.service.js';
 import { USED_STATE, usedStateSchema } from './used-state.model.js';
@@ -46,7 +46,7 @@ import { UserApiKeysService } from './user-api-keys.service.js';
     PasswordResets,
     RedirectLoginService,
     RedirectStates,
-    RedirectWays,
+    RedirectProviders,
     RegistrationRemoval,
     RegistrationsService,
     UsedStatesRepository,

@@ -27,7 +27,7 @@ import { readEncodedDevice } from './encoded-device.js';
 import { requireOwnAddress } from './own-address.js';
 import { RedirectStates, type RedirectState } from './redirect-states.js';
 import { listedRedirect, locationOfError, locationOfUser, requireOwnPage } from './redirect-uris.js';
-import { RedirectWays, type RedirectWay } from './redirect-ways.js';
+import { RedirectProviders, type ConfiguredRedirectProvider } from './redirect-providers.js';
 
 /** Allowed error codes of a provider; anything else is not passed to the client. */
 const PROVIDER_ERROR = /^[\w .-]{1,100}$/;
@@ -44,7 +44,7 @@ export class RedirectLoginService {
   constructor(
     private readonly snapshots: AppSnapshots,
     private readonly entrance: UserLogin,
-    private readonly ways: RedirectWays,
+    private readonly ways: RedirectProviders,
     private readonly states: RedirectStates,
     private readonly log: AuthLog,
     private readonly limits: UserLimits,
@@ -79,7 +79,7 @@ export class RedirectLoginService {
     const { provider, device, redirect, clientState } = state;
     const event = { type: isLink ? 'link' : 'login', provider, started, status: 302, device } as const;
     const told = { clientAppId: app.clientAppId, clientState, isLink };
-    let way: RedirectWay;
+    let way: ConfiguredRedirectProvider;
     try {
       this.requireAllowed(app);
       way = this.ways.of(app, provider);
@@ -137,7 +137,7 @@ export class RedirectLoginService {
 
   private async enter(
     app: AppSnapshot,
-    found: RedirectWay,
+    found: ConfiguredRedirectProvider,
     state: RedirectState,
     { browser, error, code, iss, user }: FinishRedirectLoginRequest,
   ): Promise<Entered> {

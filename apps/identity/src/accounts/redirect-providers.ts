@@ -6,13 +6,13 @@ import type { RedirectProvider } from '../ways/oauth2/redirect-provider.js';
 import { UserLogin } from '../users/user-login.js';
 
 /** Configured provider that has login pages. */
-export interface RedirectWay {
+export interface ConfiguredRedirectProvider {
   readonly provider: AuthProviderConfig;
   readonly way: RedirectProvider;
 }
 
 @Injectable()
-export class RedirectWays {
+export class RedirectProviders {
   constructor(
     private readonly entrance: UserLogin,
     private readonly logins: OAuthLogins,
@@ -22,7 +22,7 @@ export class RedirectWays {
    * Returns the provider. Fails with `AuthProviderNotFound` if users cannot log in with it, with `InvalidParameter` if it has no
    * login pages.
    */
-  of(app: AppSnapshot, name: string): RedirectWay {
+  of(app: AppSnapshot, name: string): ConfiguredRedirectProvider {
     const { provider } = this.entrance.providerOf(app, name);
     const way = this.logins.of(provider.type);
     if (way) return { provider, way };
