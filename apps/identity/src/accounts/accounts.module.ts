@@ -7,7 +7,7 @@ import { ThrottlesModule } from '../limits/throttles.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { UsersModule } from '../users/users.module.js';
-import { WaysModule } from '../ways/ways.module.js';
+import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AccountMails } from './account-mails.js';
 import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -33,7 +33,7 @@ import { UserApiKeysService } from './user-api-keys.service.js';
     MailModule,
     ThrottlesModule,
     UsersModule,
-    WaysModule,
+    LoginProvidersModule,
   ],
   controllers: handlersOf(ApiKeysService, UserApiKeysService, EmailPasswordService, RedirectLoginService, RegistrationsService),
   providers: [
@@ -52,6 +52,6 @@ import { UserApiKeysService } from './user-api-keys.service.js';
     UsedStatesRepository,
     UserApiKeysService,
   ],
-  exports: [AccountMails, Confirmations, WaysModule],
+  exports: [AccountMails, Confirmations, LoginProvidersModule],
 })
 export class AccountsModule {}

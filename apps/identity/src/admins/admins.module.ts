@@ -5,7 +5,7 @@ import { ThrottlesModule } from '../limits/throttles.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { LoginMetricsModule } from '../ways/login-metrics.js';
-import { WaysModule } from '../ways/ways.module.js';
+import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AdminBootstrap } from './admin-bootstrap.service.js';
 import { AdminCredentials } from './admin-credentials.js';
 import { ADMIN_SESSION, adminSessionSchema } from './admin-session.model.js';
@@ -43,7 +43,7 @@ import { ProjectsRepository } from './projects.repository.js';
     LoginMetricsModule,
     ThrottlesModule,
     TokensModule,
-    WaysModule,
+    LoginProvidersModule,
   ],
   controllers: handlersOf(AdministratorsService, AdminsService, CloudNonces, CloudService, KeyPairsService, ProjectAudit),
   providers: [

@@ -14,7 +14,7 @@ import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
 import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
 import { KeySetLoader } from '../ways/custom-token/key-set-loader.js';
 import { LoginMetricsModule } from '../ways/login-metrics.js';
-import { WaysModule } from '../ways/ways.module.js';
+import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AppUserCounts } from './app-user-counts.service.js';
 import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
@@ -69,7 +69,7 @@ import { UsersService } from './users.service.js';
     OutboundModule,
     ThrottlesModule,
     TokensModule,
-    WaysModule,
+    LoginProvidersModule,
   ],
   controllers: handlersOf(
     KnownApps,
@@ -129,7 +129,7 @@ import { UsersService } from './users.service.js';
     UserSessionsRepository,
     UserSessionsService,
     UsersRepository,
-    WaysModule,
+    LoginProvidersModule,
   ],
 })
 export class UsersModule {}

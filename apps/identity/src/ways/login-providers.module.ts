@@ -119,4 +119,4 @@ async function costFor(
     UserApiKeysRepository,
   ],
 })
-export class WaysModule {}
+export class LoginProvidersModule {}
