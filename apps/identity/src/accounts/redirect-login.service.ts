@@ -21,7 +21,7 @@ import { countingRefusals } from '../ways/counting-refusals.js';
 import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { UserLimits } from '../limits/user-limits.js';
 import type { SessionFacts } from '../tokens/claims.js';
-import { clientError, enteredAs, UserLogin, type Entered } from '../users/user-login.js';
+import { clientError, loginResult, UserLogin, type LoginResult } from '../users/user-login.js';
 import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
 import { requireOwnAddress } from './own-address.js';
@@ -140,7 +140,7 @@ export class RedirectLoginService {
     found: ConfiguredRedirectProvider,
     state: RedirectState,
     { browser, error, code, iss, user }: FinishRedirectLoginRequest,
-  ): Promise<Entered> {
+  ): Promise<LoginResult> {
     requireBrowser(state, browser);
     if (error !== undefined)
       throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider rejected the login');
@@ -154,7 +154,7 @@ export class RedirectLoginService {
     const reply = await (state.link
       ? this.entrance.link(app, found, external, state.link)
       : this.entrance.enter(app, found, external, state.device));
-    return enteredAs(external, reply);
+    return loginResult(external, reply);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { AuthLog } from '../ways/auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
-import { clientError, enteredAs, UserLogin, type Entered } from './user-login.js';
+import { clientError, loginResult, UserLogin, type LoginResult } from './user-login.js';
 
 /**
  * Logs end users in; the first login of an identity creates its user. A credential can also be linked with a user that is logged
@@ -66,17 +66,17 @@ export class LoginService {
     }
   }
 
-  private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<Entered> {
+  private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<LoginResult> {
     const found = this.entrance.providerOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
-    return enteredAs(external, await this.entrance.enter(app, found, external, device));
+    return loginResult(external, await this.entrance.enter(app, found, external, device));
   }
 
-  private async link(app: AppSnapshot, request: UserLoginRequest): Promise<Entered> {
+  private async link(app: AppSnapshot, request: UserLoginRequest): Promise<LoginResult> {
     const { userId, sessionId, deviceId, domainId } = currentUser();
     if (domainId !== app.domainId) throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
     const found = this.entrance.linkableProviderOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
-    return enteredAs(external, await this.entrance.link(app, found, external, { sessionId, userId, deviceId, domainId }));
+    return loginResult(external, await this.entrance.link(app, found, external, { sessionId, userId, deviceId, domainId }));
   }
 }

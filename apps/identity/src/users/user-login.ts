@@ -23,12 +23,12 @@ export interface ConfiguredProvider {
 }
 
 /** Session that was opened or extended, with lines for its log entry. */
-export interface Entered {
+export interface LoginResult {
   readonly reply: LoginReply;
   readonly messages: readonly string[];
 }
 
-export function enteredAs({ messages = [] }: ExternalIdentity, reply: LoginReply): Entered {
+export function loginResult({ messages = [] }: ExternalIdentity, reply: LoginReply): LoginResult {
   return { reply, messages };
 }
 
