@@ -18,7 +18,7 @@ import { CloudNonces } from './cloud-nonces.service.js';
 import { CloudService } from './cloud.service.js';
 import { DigestKeys } from './digest-keys.js';
 import { EndedSessions } from './ended-sessions.js';
-import { KeptDigestKeys } from './kept-digest-keys.service.js';
+import { DigestKeyMaintenance } from './digest-key-maintenance.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginLinks } from './login-links.js';
 import { PROJECT_AUDIT, projectAuditSchema } from './project-audit.model.js';
@@ -57,7 +57,7 @@ import { ProjectsRepository } from './projects.repository.js';
     CloudService,
     DigestKeys,
     EndedSessions,
-    KeptDigestKeys,
+    DigestKeyMaintenance,
     KeyPairsService,
     LoginLinks,
     ProjectAudit,

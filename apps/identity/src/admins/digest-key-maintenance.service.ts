@@ -14,7 +14,7 @@ import { isPrivateKey } from './private-key.js';
  * off, and re-encrypts them with a new master key.
  */
 @Injectable()
-export class KeptDigestKeys implements OnApplicationBootstrap, OnModuleDestroy {
+export class DigestKeyMaintenance implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly resealing: Resealing;
 
   constructor(
