@@ -20,7 +20,7 @@ import {
   type TransferOptions,
 } from './app-transfer.js';
 import { tellingOfSecrets, withSecrets } from './given-secrets.js';
-import { deployedDirectly, deployedThroughDraft, DraftHeldError } from './own-draft.js';
+import { deployedDirectly, deployedThroughDraft, DraftExistsError } from './own-draft.js';
 import { builtPackages } from './package-build.js';
 
 const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
@@ -202,7 +202,7 @@ async function deployed(context: Context, transfer: AppTransfer, built: () => Pr
       await built();
     });
   } catch (error) {
-    if (error instanceof DraftHeldError) {
+    if (error instanceof DraftExistsError) {
       throw new CliError('refused', `${error.message}: deploy it, or discard it with --discard-draft`, { cause: error });
     }
     if (!context.flag('allowMissingSecrets') || !isConflictOfSecrets(error)) throw error;
