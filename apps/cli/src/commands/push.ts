@@ -19,7 +19,7 @@ import {
   type Differences,
   type TransferOptions,
 } from './app-transfer.js';
-import { tellingOfSecrets, withSecrets } from './given-secrets.js';
+import { withSecretsHint, withSecrets } from './given-secrets.js';
 import { deployedDirectly, deployedThroughDraft, DraftExistsError } from './own-draft.js';
 import { builtPackages } from './package-build.js';
 
@@ -70,9 +70,9 @@ async function transferred(context: Context, carry: Carry): Promise<void> {
         `app '${name}' not found in project ${groupId}: use --create to create it, or --app to select another`,
       );
     }
-    if (known) return tellingOfSecrets(context, () => provided(context, { client, app: known, local, options, secrets, carry }));
+    if (known) return withSecretsHint(context, () => provided(context, { client, app: known, local, options, secrets, carry }));
     const created = asked ?? identity.name ?? basename(from);
-    await tellingOfSecrets(context, () =>
+    await withSecretsHint(context, () =>
       intoNewApp(context, connection, { groupId, name: created, local, options, secrets, carry }),
     );
   });
