@@ -6,7 +6,7 @@ import { CliError } from '../terminal/cli-error.js';
 import { errorLines } from './error-lines.js';
 
 /** Does `work` with the files of a directory. Where they are wrong, shows the lines that are, and throws one error for all. */
-export async function tellFaults<T>({ output }: Context, directory: string, work: () => Promise<T>): Promise<T> {
+export async function reportFileErrors<T>({ output }: Context, directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
