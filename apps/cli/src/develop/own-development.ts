@@ -107,7 +107,7 @@ async function developed(
       hasKeys,
     }),
   );
-  if (report.isJson) report.tell({ event: 'ready', url: platform.url, app: id, is_new: isNew }, []);
+  if (report.isJson) report.write({ event: 'ready', url: platform.url, app: id, is_new: isNew }, []);
   await updateFrontEnd(development, target);
   const keys = new KeyHolder();
   const session = sessionOf(development, target, {

@@ -43,7 +43,7 @@ async function developed(development: Development, connection: Connection): Prom
   const target: DevTarget = { client, app, isNew, isOwn: false, url, path: { groupId: app.group_id, appId: app._id } };
   const hasKeys = canAsk(context) && options.ends === 'never';
   report.show(bannerLines({ target, loginLink: null, dataDir: null, outbound: null, hasKeys }));
-  if (report.isJson) report.tell({ event: 'ready', url, app: id, is_new: isNew }, []);
+  if (report.isJson) report.write({ event: 'ready', url, app: id, is_new: isNew }, []);
   await updateFrontEnd(development, target);
   const keys = new KeyHolder();
   const ask = (name: string): Promise<string | null> => keys.without(() => typedSecret(context, name));
