@@ -3,7 +3,7 @@ import { AdminError, UnreachableError, type ErrorDetail } from '#admin-client/ad
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
 import { AppPusher } from './app-pusher.js';
-import { ChangesElsewhere } from './changes-elsewhere.js';
+import { ForeignChanges } from './foreign-changes.js';
 import { ConsoleEdits } from './console-edits.js';
 import type { DevOptions } from './dev-options.js';
 import type { DevReport } from './dev-report.js';
@@ -40,7 +40,7 @@ export interface SessionGiven {
 /** Session that develops one app: pushes, logs and edits of others, until the user ends it. */
 export class DevSession {
   readonly logs: LiveLogs;
-  readonly elsewhere: ChangesElsewhere;
+  readonly elsewhere: ForeignChanges;
   private readonly pusher: AppPusher;
   private readonly edits: ConsoleEdits;
   private readonly pushing: Pushing;
@@ -63,7 +63,7 @@ export class DevSession {
     this.logs = new LiveLogs(target, report, { choice: options.logs, sourceOf: (path) => this.pusher.sourceOf(path) });
     this.pusher = new AppPusher(context, target, secrets, onWarning);
     this.edits = new ConsoleEdits(target, state.deployment);
-    this.elsewhere = new ChangesElsewhere({
+    this.elsewhere = new ForeignChanges({
       context,
       options,
       target,
@@ -82,8 +82,8 @@ export class DevSession {
       onScan: async ({ local }) => this.watch?.include(local.folders),
       check: (scan) => this.checked(scan),
       onDone: (scan) => this.afterPush(scan),
-      onForeign: (foreign) => this.elsewhere.tell(foreign),
-      onDraft: (draftId) => this.elsewhere.tellDraft(draftId),
+      onForeign: (foreign) => this.elsewhere.reportDeployment(foreign),
+      onDraft: (draftId) => this.elsewhere.reportDraft(draftId),
       onUnreachable: (error) => this.tellUnreachable(error),
     });
   }

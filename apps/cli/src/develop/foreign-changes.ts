@@ -8,7 +8,7 @@ import type { FileHashes } from './file-hashes.js';
 import { deployDraft, discardDraft } from '../commands/own-draft.js';
 import { scanned } from './scan.js';
 
-export interface ElsewhereGiven {
+export interface ForeignChangesOptions {
   readonly context: Context;
   readonly options: DevOptions;
   readonly target: DevTarget;
@@ -24,17 +24,17 @@ export interface ElsewhereGiven {
  * Changes made to the app by others that have to be decided before the next push: deployments, and a draft of the same
  * administrator.
  */
-export class ChangesElsewhere {
+export class ForeignChanges {
   private foreign: ForeignDeployment | null = null;
   private draft: string | null = null;
 
-  constructor(private readonly given: ElsewhereGiven) {}
+  constructor(private readonly given: ForeignChangesOptions) {}
 
   /**
    * Reports another client's deployment, and decides if the command line says how. Throws `CliError` if a decision is
    * not possible.
    */
-  async tell(foreign: ForeignDeployment): Promise<void> {
+  async reportDeployment(foreign: ForeignDeployment): Promise<void> {
     const { options, report, context } = this.given;
     this.foreign = foreign;
     const by = foreign.by === null ? '' : ` (${foreign.by})`;
@@ -67,7 +67,7 @@ export class ChangesElsewhere {
   }
 
   /** Reports that the administrator holds a draft of the app. */
-  tellDraft(draftId: string): void {
+  reportDraft(draftId: string): void {
     const { report, context } = this.given;
     this.draft = draftId;
     const advice = canAsk(context) ? 'd deploys it, x discards it' : 'deploy or discard it, then restart';
