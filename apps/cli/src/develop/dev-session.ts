@@ -25,7 +25,7 @@ import type { DevState } from './work-folder.js';
 const EDITS_MS = 2_000;
 const UNREACHABLE_MS = 5_000;
 
-export interface SessionGiven {
+export interface DevSessionOptions {
   readonly context: Context;
   readonly options: DevOptions;
   readonly target: DevTarget;
@@ -54,7 +54,7 @@ export class DevSession {
   private isLost = false;
   private failure: unknown = null;
 
-  constructor(private readonly given: SessionGiven) {
+  constructor(private readonly given: DevSessionOptions) {
     const { context, options, target, report, secrets, state } = given;
     const onWarning = (text: string): void => report.warn({ event: 'warning', message: text }, text);
     this.needsSeeds = options.hasSeeds && (target.isNew || options.ends === 'once');
@@ -84,7 +84,7 @@ export class DevSession {
       onDone: (scan) => this.afterPush(scan),
       onForeign: (foreign) => this.elsewhere.reportDeployment(foreign),
       onDraft: (draftId) => this.elsewhere.reportDraft(draftId),
-      onUnreachable: (error) => this.tellUnreachable(error),
+      onUnreachable: (error) => this.reportUnreachable(error),
     });
   }
 
@@ -229,7 +229,7 @@ export class DevSession {
     await context.consentByName(question, name);
   }
 
-  private tellUnreachable({ message }: UnreachableError): void {
+  private reportUnreachable({ message }: UnreachableError): void {
     const { report, options, context } = this.given;
     if (options.ends === 'once') return;
     if (!this.isLost) report.warn({ event: 'lost', error: message }, `${message}; retrying every ${UNREACHABLE_MS / 1_000} s`);
