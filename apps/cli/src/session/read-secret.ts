@@ -12,7 +12,7 @@ export interface SecretSource {
 /**
  * Reads a secret from the standard input, the environment or a prompt, in this order. Throws `CliError` without one.
  */
-export async function givenSecret(context: Context, { pipe, variable, question }: SecretSource): Promise<string> {
+export async function readSecret(context: Context, { pipe, variable, question }: SecretSource): Promise<string> {
   const flag = `--${pipe.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   if (context.flag(pipe)) return (await context.prompt.piped()) || refuseUsage(`${flag}: the standard input is empty`);
   const set = context.surroundings.env[variable];
