@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { laneOf } from './places.js';
 import { EXPECTED_RESULT, type HostCallQuota } from './host-call-quota.js';
-import { answerOf, inTime, type HostAnswer } from './host-answer.js';
+import { resultOf, inTime, type HostCallResult } from './host-call-result.js';
 import type { InvokeMessage, JobEnd, QuestionMessage, Turn } from '../protocol.js';
 import type {
   AppContext,
@@ -220,7 +220,7 @@ export class Execution {
    * Replies to a question for which a whole runner waits: in time in every case, and independently of the calls that
    * wait.
    */
-  async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostAnswer | undefined> {
+  async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostCallResult | undefined> {
     if (this.#ended || this.#aborted) return undefined;
     this.#begin(calls);
     this.#hostCalls++;
@@ -291,9 +291,9 @@ export class Execution {
     if (this.#ended) this.#drain();
   }
 
-  #answerOf(call: HostCall): Promise<HostAnswer> {
+  #answerOf(call: HostCall): Promise<HostCallResult> {
     const signal = this.#signal();
-    return answerOf(() => this.plan.host(call, { signal }), this.plan.limits.payloadLength);
+    return resultOf(() => this.plan.host(call, { signal }), this.plan.limits.payloadLength);
   }
 
   #signal(): AbortSignal {

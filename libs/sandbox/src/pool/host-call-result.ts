@@ -2,13 +2,13 @@
 export const QUESTION_MS = 5_000;
 
 /** The reply to a host call: extended JSON, or what {@link describeRejection} makes of an error. */
-export interface HostAnswer {
+export interface HostCallResult {
   readonly ok: boolean;
   readonly text: string;
 }
 
 /** Executes a host call, and returns its result or its error. */
-export async function answerOf(call: () => Promise<string>, payloadLength: number): Promise<HostAnswer> {
+export async function resultOf(call: () => Promise<string>, payloadLength: number): Promise<HostCallResult> {
   try {
     const text = await call();
     if (text.length > payloadLength) throw readSizeError();
@@ -20,12 +20,12 @@ export async function answerOf(call: () => Promise<string>, payloadLength: numbe
 
 /** Returns the result, an error once `leftMs` or {@link QUESTION_MS} are over, or `undefined` once `signal` aborts. */
 export async function inTime(
-  answering: Promise<HostAnswer>,
+  answering: Promise<HostCallResult>,
   leftMs: number,
   signal: AbortSignal,
-): Promise<HostAnswer | undefined> {
-  let end: (answer?: HostAnswer) => void = () => undefined;
-  const late = new Promise<HostAnswer | undefined>((resolve) => {
+): Promise<HostCallResult | undefined> {
+  let end: (answer?: HostCallResult) => void = () => undefined;
+  const late = new Promise<HostCallResult | undefined>((resolve) => {
     end = resolve;
   });
   const onAbort = (): void => {
