@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '#contracts/principal.js';
-import { answerSecretUpdate, debugFunctionStatus, inNamesOf } from './dialects.js';
+import { respondToSecretUpdate, debugFunctionStatus, inNamesOf } from './dialects.js';
 
 describe('the reply to a secret update', () => {
   const secret = { _id: '65a1f0c2d4e5f60718293a4b', name: 'key' };
   const answer = (body: object, headers: Readonly<Record<string, string>> = {}) => {
     let status = 200;
     const reply = { status: (code: number) => (status = code) } as unknown as FastifyReply;
-    return { body: answerSecretUpdate(body, headers, secret, reply), status };
+    return { body: respondToSecretUpdate(body, headers, secret, reply), status };
   };
 
   it('is empty without _id', () => {
