@@ -3,7 +3,7 @@ import type { Access } from '#contracts/rpc.js';
 import { routesOf } from '../edge/routes.js';
 
 /** The conditions a route checks before it reads a request. */
-export interface RouteNeeds {
+export interface RouteRequirements {
   readonly isPublic: boolean;
   /** The access its contract asks for; absent for a route without a contract. */
   readonly access: Access | undefined;
@@ -15,8 +15,8 @@ function keyOf(method: string, url: string): string {
 }
 
 /** Needs of the routes of controllers, by method and path. */
-export class RoutesNeeds {
-  private readonly known = new Map<string, RouteNeeds>();
+export class RequirementsByRoute {
+  private readonly known = new Map<string, RouteRequirements>();
 
   constructor(controllers: Iterable<Type>) {
     for (const controller of controllers) {
@@ -27,7 +27,7 @@ export class RoutesNeeds {
   }
 
   /** Returns the needs of a route. A HEAD request has the needs of the GET route. */
-  of(method: string, url: string): RouteNeeds | undefined {
+  of(method: string, url: string): RouteRequirements | undefined {
     return this.known.get(keyOf(method, url)) ?? (method === 'HEAD' ? this.known.get(keyOf('GET', url)) : undefined);
   }
 }
