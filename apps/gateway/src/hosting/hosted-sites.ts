@@ -4,7 +4,7 @@ import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import { encodingOf } from '../edge/compression.js';
-import { takenFrom } from '../edge/streamed.js';
+import { readableOf } from '../edge/streamed.js';
 import { fileReply } from './file-reply.js';
 import { HostedResponseCache } from './hosted-response-cache.js';
 import { HostedContents, KEPT_BYTES_MAX, isCompressible, type ContentEncoding } from './hosted-contents.js';
@@ -85,7 +85,7 @@ export class HostedSites {
     if (request.method === 'HEAD') return reply.send();
     const chunks = await this.contents.part(appId, file, start, end);
     reply.raw.once('close', () => void chunks.return());
-    return reply.send(takenFrom(reply, chunks));
+    return reply.send(readableOf(reply, chunks));
   }
 
   private async appOf({ clientAppId }: Site): Promise<string | null> {
