@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIVE_MAX, NO_LIVE_LOG, withEntry, withLost } from './live-log';
+import { LIVE_MAX, NO_LIVE_LOG, withEntry, withDropped } from './live-log';
 import { anEntry } from './log-entry.fixture';
 
 const at = (second: number) =>
@@ -26,6 +26,6 @@ describe('a live log', () => {
   });
 
   it('counts what the server did not send', () => {
-    expect(withLost(withEntry(NO_LIVE_LOG, at(1)), 4)).toEqual({ entries: [at(1)], received: 5, leftOut: 4 });
+    expect(withDropped(withEntry(NO_LIVE_LOG, at(1)), 4)).toEqual({ entries: [at(1)], received: 5, leftOut: 4 });
   });
 });
