@@ -2,7 +2,7 @@ import { Time } from '../../ui/display/time';
 import type { FailedAttempt } from './delivery';
 
 /** Responses of the provider to attempts that failed, unchanged. */
-export function ProviderAnswers({ failures }: { readonly failures: readonly FailedAttempt[] }) {
+export function ProviderErrors({ failures }: { readonly failures: readonly FailedAttempt[] }) {
   if (failures.length === 0) return null;
   return (
     <ol className="list" aria-label="Provider errors">
