@@ -84,7 +84,7 @@ it('stops where no file can be uploaded, and loses none', async () => {
   await end('/b');
   expect(queue.progress).toMatchObject({ state: 'stopped', sentFiles: 1 });
   expect(paths()).toEqual(['/a', '/b']);
-  queue.goOn();
+  queue.resume();
   expect(queue.progress).toMatchObject({ state: 'running', reason: null });
   expect(paths()).toEqual(['/a', '/b', '/a', '/c']);
   await end('/a');
