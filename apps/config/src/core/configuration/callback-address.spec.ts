@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
-import { callbackAddress, withCallbackChosen, withCallbackImported, withCallbackTold } from './callback-address.js';
+import { callbackAddress, withCallbackChosen, withCallbackImported, withCallbackShown } from './callback-address.js';
 
 const ISSUER = 'https://issuer.example';
 const oidc = (callback?: unknown, type = 'oidc') => ({
@@ -53,15 +53,15 @@ describe('config.callback of an oidc provider', () => {
   });
 
   it('is told of one that does not say it', () => {
-    expect(withCallbackTold(SHARED)).toEqual(oidc('shared'));
-    expect(withCallbackTold(OWN)).toEqual(OWN);
+    expect(withCallbackShown(SHARED)).toEqual(oidc('shared'));
+    expect(withCallbackShown(OWN)).toEqual(OWN);
   });
 
   it('is nothing to other types', () => {
     const google = oidc('shared', 'oauth2-google');
     expect(withCallbackChosen(undefined, google)).toBe(google);
     expect(withCallbackImported(undefined, google, () => expect.fail())).toBe(google);
-    expect(withCallbackTold(google)).toBe(google);
+    expect(withCallbackShown(google)).toBe(google);
   });
 });
 

@@ -19,7 +19,7 @@ import { FUNCTION } from '#contracts/config/function.entity.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import type { AppSettings } from '#contracts/config/setting-defaults.js';
 import { VALUE } from '#contracts/config/value.entity.js';
-import { withCallbackTold } from './callback-address.js';
+import { withCallbackShown } from './callback-address.js';
 import { readSetting } from '../trees/read-setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
@@ -136,7 +136,7 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     values: await each(view, 'values', (content) => filedContent(VALUE, content)),
     authProviders: await each(view, 'auth_providers', (provider) => ({
       ...filedContent(AUTH_PROVIDER, provider),
-      config: providerConfig(tree, withCallbackTold(provider).config),
+      config: providerConfig(tree, withCallbackShown(provider).config),
       metadata_fields: provider.metadata_fields,
     })),
     customUserData: customUserData(tree, await readSetting(view, 'custom_user_data')),
