@@ -62,7 +62,7 @@ const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['custom_resolvers', 'environm
 /**
  * Does a part of an import that is not essential: its errors are only reported. Returns its result, `undefined` if it failed.
  */
-export async function orLeftOut<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
+export async function orSkipped<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -109,7 +109,7 @@ export async function importEntities<K extends Kind>(
     const stored = async (): Promise<ContentOf[K] | undefined> => (id === undefined ? undefined : draft.content(kind, id));
     const put = async (): Promise<unknown> => draft.put(kind, id ?? newId(), await content(stored));
     if (LEFT_OUT.has(kind)) {
-      await orLeftOut(run, `${noun} '${name}'`, put);
+      await orSkipped(run, `${noun} '${name}'`, put);
       continue;
     }
     await attempted(

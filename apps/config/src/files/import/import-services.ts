@@ -14,7 +14,7 @@ import { SERVICE_TYPE_RULES, serviceType } from '../../entities/service-entries/
 import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../entities/services/service-capacity.js';
 import { canonicalJson } from '../../core/trees/canonical-json.js';
 import { located } from '../../core/versions/located-error.js';
-import { asRequest, attempted, orLeftOut, requireAtMost, type ImportRun } from './import-run.js';
+import { asRequest, attempted, orSkipped, requireAtMost, type ImportRun } from './import-run.js';
 import { importCollectionRules, importDefaultRule } from './import-rules.js';
 import { importSchemas } from './import-schemas.js';
 import { importServiceRules, importWebhooks } from './import-service-parts.js';
@@ -91,7 +91,7 @@ async function importWith(
   const place = `service '${entity.name}'`;
   const own = run.faults === undefined ? run : { ...run, faults: run.faults.within(place) };
   // Without its push service an app sends no notifications, but otherwise works.
-  const push = entity.type === 'gcm' ? await orLeftOut(run, place, () => importService(run, entity)) : null;
+  const push = entity.type === 'gcm' ? await orSkipped(run, place, () => importService(run, entity)) : null;
   if (push === undefined) return;
   const whole = async (): Promise<void> => importParts(own, push ?? (await importService(run, entity)));
   await attempted(
@@ -111,7 +111,7 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {
-    if ((await orLeftOut(run, `service '${entity.name}'`, () => serviceType(entity.type))) === undefined) continue;
+    if ((await orSkipped(run, `service '${entity.name}'`, () => serviceType(entity.type))) === undefined) continue;
     await importWith(run, entity, async (own, service) => {
       await attempted(own, () => importServiceRules(own, service, entity.rules));
       await importWebhooks(own, service, entity.incoming_webhooks);
