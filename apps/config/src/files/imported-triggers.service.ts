@@ -13,7 +13,7 @@ export class ImportedTriggers {
   ) {}
 
   /** Resumes imported triggers that are suspended, changed or not: an imported trigger is meant to run. */
-  async tell(appId: string, triggers: readonly OpaqueEntity[]): Promise<void> {
+  async publish(appId: string, triggers: readonly OpaqueEntity[]): Promise<void> {
     const names = triggers.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
     if (names.length === 0) return;
     try {
