@@ -70,10 +70,10 @@ export class ImportPreviews {
     const changes = await this.untilFull(async () => {
       // Without a root file the other files cannot be interpreted.
       if (faults.isUnreadable) return NOTHING;
-      await this.told(faults, async () => add(assets, await this.assets.siteChanges(request)));
+      await this.collectErrors(faults, async () => add(assets, await this.assets.siteChanges(request)));
       if (isWhole) {
-        await this.told(faults, async () => add(warnings, await this.assets.passedOver(request)));
-        await this.told(faults, async () => add(assets, await this.assets.packageChanges(request)));
+        await this.collectErrors(faults, async () => add(warnings, await this.assets.passedOver(request)));
+        await this.collectErrors(faults, async () => add(assets, await this.assets.packageChanges(request)));
       }
       return this.store.preview(
         key,
@@ -110,7 +110,7 @@ export class ImportPreviews {
   }
 
   /** Collects errors in files that are not configuration. */
-  private async told(faults: ImportFaults, look: () => Promise<unknown>): Promise<void> {
+  private async collectErrors(faults: ImportFaults, look: () => Promise<unknown>): Promise<void> {
     try {
       await look();
     } catch (error) {

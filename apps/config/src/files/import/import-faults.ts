@@ -87,7 +87,7 @@ export class ImportFaults implements CollectedFaults {
     const faults = ofRequest.length === 0 ? [alone] : ofRequest.map((fault) => ({ ...fault, code: fault.code ?? reason.code }));
     for (const { path, message, code } of faults) {
       const place = { file, path: below(field, path), ...positionIn(reason, field) };
-      this.tell({ ...place, error: before + message, error_code: ERRORS[code].wire ?? code });
+      this.collect({ ...place, error: before + message, error_code: ERRORS[code].wire ?? code });
     }
   }
 
@@ -100,7 +100,7 @@ export class ImportFaults implements CollectedFaults {
   }
 
   /** Keeps an error. @throws ImportFaultsFull */
-  tell(error: ImportError): void {
+  collect(error: ImportError): void {
     if (this.byMessage.size < IMPORT_ERRORS_MAX || this.byMessage.has(error.error)) return this.keep(error);
     this.full = true;
     throw new ImportFaultsFull('too many errors');
