@@ -1,4 +1,4 @@
-import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.js';
+import type { HostedResponse, SentFile } from '#contracts/config/hosting.contract.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 import { headersOf, redirectOf } from './hosted-headers.js';
 import { isFolder, isHostedPath } from './hosted-path.js';
@@ -14,7 +14,7 @@ function sent({ path, blob, size, hash, modified, attributes }: HostedFileRecord
   return { blob, size, hash, modified: Math.floor(modified.getTime() / 1000), headers: headersOf(path, attributes) };
 }
 
-function answerWith(found: HostedFileRecord, status: 200 | 404): HostedAnswer {
+function answerWith(found: HostedFileRecord, status: 200 | 404): HostedResponse {
   const location = redirectOf(found.attributes);
   if (location !== undefined) return { status: 301, location };
   const file = sent(found);
@@ -34,7 +34,7 @@ export async function hostedAnswer(
   { enabled, errorPath, errorCode }: HostingSettings,
   path: string,
   find: Find,
-): Promise<HostedAnswer> {
+): Promise<HostedResponse> {
   if (!enabled) return { status: 404 };
   if (isHostedPath(path)) {
     const found = await find(isFolder(path) ? `${path}${INDEX}` : path);

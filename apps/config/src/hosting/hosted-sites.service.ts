@@ -5,7 +5,7 @@ import {
   findHostedFile,
   readHostedContent,
   type FindHostedFileRequest,
-  type HostedAnswer,
+  type HostedResponse,
   type HostedContentHead,
   type ReadHostedContentRequest,
 } from '#contracts/config/hosting.contract.js';
@@ -26,7 +26,7 @@ export class HostedSites {
   ) {}
 
   @HandleRpc(findHostedFile)
-  async find({ appId, path, customDomain }: FindHostedFileRequest): Promise<HostedAnswer> {
+  async find({ appId, path, customDomain }: FindHostedFileRequest): Promise<HostedResponse> {
     const settings = await this.hosting.of(appId);
     if (customDomain !== undefined && settings.customDomain !== customDomain) return { status: 404 };
     return hostedAnswer(settings, path, (wanted) => this.files.find(appId, wanted));

@@ -5,7 +5,7 @@ import { appChanged, appDeleted, type AppChanged, type AppDeleted } from '#contr
 import {
   findHostedFile,
   hostedFilesChanged,
-  type HostedAnswer,
+  type HostedResponse,
   type HostedFilesChanged,
 } from '#contracts/config/hosting.contract.js';
 import { CACHES } from '#process/cache/caches.js';
@@ -20,7 +20,7 @@ const CHANGED_MS = 2 * CACHES.hosted_answers.keptMs;
 /** Cache of responses for the paths of sites. An entry is valid until a file of its app changes. */
 @Injectable()
 export class HostedResponseCache {
-  private readonly answers = new LoadingCache<HostedAnswer>('hosted_answers');
+  private readonly answers = new LoadingCache<HostedResponse>('hosted_answers');
   /** Invalidates the responses from before an app's last change. */
   private readonly changes = new RecentChanges(CHANGED_MS);
 
@@ -30,7 +30,7 @@ export class HostedResponseCache {
    * Resolves a path. A lookup in flight during a change is returned to its waiting callers but not cached: it may be
    * outdated.
    */
-  find(appId: string, path: string, customDomain?: string): Promise<HostedAnswer> {
+  find(appId: string, path: string, customDomain?: string): Promise<HostedResponse> {
     const request = { appId, path, ...(customDomain === undefined ? {} : { customDomain }) };
     if (path.length > PATH_MAX) return this.bus.call(findHostedFile, request);
     const key = `${appId} ${this.changes.of(appId)} ${customDomain ?? ''}${path}`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
-import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.js';
+import type { HostedResponse, SentFile } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import { encodingOf } from '../edge/compression.js';
 import { readableOf } from '../edge/streamed.js';
@@ -12,7 +12,7 @@ import type { Site } from './site-domains.js';
 
 const METHODS = 'GET, HEAD';
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
-const NOWHERE: HostedAnswer = { status: 404 };
+const NOWHERE: HostedResponse = { status: 404 };
 
 /** A request to a site: its path as it was sent, with the query. */
 export interface SiteRequest {
