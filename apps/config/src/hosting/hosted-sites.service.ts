@@ -12,7 +12,7 @@ import {
 import { AppError } from '#contracts/error.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { DeployedHosting } from './deployed-hosting.service.js';
-import { hostedAnswer } from './hosted-answer.js';
+import { hostedResponse } from './hosted-response.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 
@@ -29,7 +29,7 @@ export class HostedSites {
   async find({ appId, path, customDomain }: FindHostedFileRequest): Promise<HostedResponse> {
     const settings = await this.hosting.of(appId);
     if (customDomain !== undefined && settings.customDomain !== customDomain) return { status: 404 };
-    return hostedAnswer(settings, path, (wanted) => this.files.find(appId, wanted));
+    return hostedResponse(settings, path, (wanted) => this.files.find(appId, wanted));
   }
 
   @HandleStream(readHostedContent)

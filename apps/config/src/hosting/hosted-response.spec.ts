@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostedAnswer } from './hosted-answer.js';
+import { hostedResponse } from './hosted-response.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 import type { HostingSettings } from '#contracts/config/hosting-settings.js';
 
@@ -20,7 +20,7 @@ const FILES = [
 ];
 
 function answer(path: string, settings: Partial<HostingSettings> = {}) {
-  return hostedAnswer({ ...SITE, ...settings }, path, async (wanted) => FILES.find((file) => file.path === wanted) ?? null);
+  return hostedResponse({ ...SITE, ...settings }, path, async (wanted) => FILES.find((file) => file.path === wanted) ?? null);
 }
 
 const page = (path: string) => ({

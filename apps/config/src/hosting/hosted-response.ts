@@ -14,7 +14,7 @@ function sent({ path, blob, size, hash, modified, attributes }: HostedFileRecord
   return { blob, size, hash, modified: Math.floor(modified.getTime() / 1000), headers: headersOf(path, attributes) };
 }
 
-function answerWith(found: HostedFileRecord, status: 200 | 404): HostedResponse {
+function responseWith(found: HostedFileRecord, status: 200 | 404): HostedResponse {
   const location = redirectOf(found.attributes);
   if (location !== undefined) return { status: 301, location };
   const file = sent(found);
@@ -30,7 +30,7 @@ export function encodedPath(path: string): string {
  * Returns an app's response at a path: the file there; for a folder its `index.html`, at the path with a trailing slash; else
  * the app's error page with its status, which for a single-page app is 200; else nothing.
  */
-export async function hostedAnswer(
+export async function hostedResponse(
   { enabled, errorPath, errorCode }: HostingSettings,
   path: string,
   find: Find,
@@ -38,9 +38,9 @@ export async function hostedAnswer(
   if (!enabled) return { status: 404 };
   if (isHostedPath(path)) {
     const found = await find(isFolder(path) ? `${path}${INDEX}` : path);
-    if (found) return answerWith(found, 200);
+    if (found) return responseWith(found, 200);
     if (!isFolder(path) && (await find(`${path}/${INDEX}`))) return { status: 308, location: `${encodedPath(path)}/` };
   }
   const page = errorPath === '' ? null : await find(errorPath);
-  return page ? answerWith(page, errorCode) : { status: 404 };
+  return page ? responseWith(page, errorCode) : { status: 404 };
 }
