@@ -120,7 +120,7 @@ export function readLayout(directory: AppDirectory, { family, rootFile }: Layout
           fields.readOr(
             (own): CustomUserData => readCustomUserData(own, names),
             (fault) => {
-              directory.faults.tell(fault, 'treated as disabled');
+              directory.faults.note(fault, 'treated as disabled');
               return { enabled: false };
             },
           ),
