@@ -6,7 +6,7 @@ import { currentAppFiles, filesOf } from './current-app.fixture.js';
 import { legacyAppFiles } from './legacy-app.fixture.js';
 import { filedContent } from './entities/entity-members.js';
 import { readAppFiles } from './read-app-files.js';
-import { leftOutOf, writeAppFiles } from './write-app-files.js';
+import { omittedParts, writeAppFiles } from './write-app-files.js';
 
 /** App with every section, all of them empty. */
 const EMPTY: AppConfiguration = {
@@ -287,7 +287,7 @@ describe('every layout', () => {
       `functions in folders need version 20210101: ${folders.join(', ')}`,
     );
     const notes = [`http_endpoints: ${whole.endpoints?.length} left out: this layout does not support HTTPS endpoints`];
-    expect(leftOutOf(whole, 20200603)).toEqual(notes);
-    expect(leftOutOf(whole)).toEqual([]);
+    expect(omittedParts(whole, 20200603)).toEqual(notes);
+    expect(omittedParts(whole)).toEqual([]);
   });
 });

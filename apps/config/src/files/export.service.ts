@@ -3,7 +3,7 @@ import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { CURRENT_VERSION } from '#app-files/layouts/layout.js';
 import { AppFileError } from '#app-files/app-file-error.js';
 import {
-  leftOutOf,
+  omittedParts,
   writeAppFiles,
   type ExportVersion,
   type WriteOptions,
@@ -86,7 +86,7 @@ export class ExportService {
       const head = {
         file_name: fileName(view.app.name, new Date()),
         notes: [
-          ...leftOutOf(configuration, version),
+          ...omittedParts(configuration, version),
           ...(isLeftOut ? ['hosting/files: left out: export them with hosting=true'] : []),
         ],
       };
