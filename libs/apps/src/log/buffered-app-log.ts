@@ -80,8 +80,8 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       return;
     }
     const { messages, entries } = this.buffer.add(line);
-    if (messages > 0) this.shed('messages', messages);
-    if (entries > 0) this.shed('entries', entries);
+    if (messages > 0) this.countDropped('messages', messages);
+    if (entries > 0) this.countDropped('entries', entries);
     if (this.buffer.isFullFor(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)) this.startFlush();
     else this.flushLater();
   }
@@ -148,7 +148,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
         if (error instanceof AppError && error.status < 500) {
           this.logger.warn({ err: error, entries: batch.length }, 'a batch of log entries was rejected');
           this.spooled.release(batch);
-          this.shed('entries', batch.length);
+          this.countDropped('entries', batch.length);
           return;
         }
         this.logger.debug({ err: error, entries: batch.length }, 'failed to send log entries; retrying');
@@ -160,7 +160,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   }
 
   private leave(count: number): void {
-    if (count > 0 && !this.spooled.isKept) this.shed('entries', count);
+    if (count > 0 && !this.spooled.isKept) this.countDropped('entries', count);
   }
 
   private async pause(milliseconds: number): Promise<void> {
@@ -176,7 +176,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     });
   }
 
-  private shed(what: 'messages' | 'entries', count: number): void {
+  private countDropped(what: 'messages' | 'entries', count: number): void {
     this.shedTotal.inc({ what }, count);
     this.shedReport.add(what, count);
   }
