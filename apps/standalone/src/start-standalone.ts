@@ -10,7 +10,7 @@ import { openDirectoryUnlessFull } from '#process/start/open-directory.js';
 import { reachedStore } from '#process/start/reached-store.js';
 import { startupBanner } from '#process/start/startup-banner.js';
 import { readTestHashes } from '../../identity/src/test-hashes.js';
-import { answerParent } from './answer-parent.js';
+import { serveParent } from './serve-parent.js';
 import type { EmbeddedStore } from './embedded-store.js';
 import type { RunningServices, startServices } from './services.js';
 
@@ -95,6 +95,6 @@ export async function startStandalone({ load, told }: Standalone): Promise<void>
     process.stdout.write(text);
   }
   logger.info({ url: running.url }, 'ready');
-  answerParent(() => running.newLoginToken());
+  serveParent(() => running.newLoginToken());
   process.send?.({ type: 'ready', url: running.url, ...(await told?.(running)) });
 }
