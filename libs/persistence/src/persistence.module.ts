@@ -107,7 +107,7 @@ export class PersistenceModule {
           return admin.command(command, { signal: AbortSignal.timeout(FIGURES_MS) });
         });
         // The embedded store would have to read all data to compute this; it is one file, whose size its process reports.
-        if (!isEmbedded) this.metrics.tellStoreSize(service, () => this.bytes());
+        if (!isEmbedded) this.metrics.exportStoreSize(service, () => this.bytes());
         this.keeper.start();
       }
 

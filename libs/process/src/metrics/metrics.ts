@@ -57,7 +57,7 @@ export class Metrics {
       'store',
       this.storeSizes,
     );
-    this.tellCaches();
+    this.exportCaches();
   }
 
   /** Returns all metrics in Prometheus format, at most a second old. Concurrent calls share the output. */
@@ -71,11 +71,11 @@ export class Metrics {
   }
 
   /** Registers the database of a service, whose size is then reported. */
-  tellStoreSize(store: string, read: () => Promise<number>): void {
+  exportStoreSize(store: string, read: () => Promise<number>): void {
     this.storeSizes.set(store, read);
   }
 
-  private tellCaches(): void {
+  private exportCaches(): void {
     const reads: Counter<'cache' | 'found'> = new Counter({
       name: 'groundwork_cache_reads_total',
       help: 'Reads of caches, by result.',
