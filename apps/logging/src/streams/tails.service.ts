@@ -114,12 +114,12 @@ export class TailsService implements OnModuleDestroy {
     this.byApp.set(appId, followers.add(follower));
     this.count += 1;
     this.counts.enter([appId]);
-    void this.tell();
-    this.timer ??= setInterval(() => void this.tell(), TOLD_INTERVAL_MS).unref();
+    void this.notifyProducers();
+    this.timer ??= setInterval(() => void this.notifyProducers(), TOLD_INTERVAL_MS).unref();
   }
 
   /** Notifies the producers of entries, which then send them sooner. If they miss it, entries are shown a little later. */
-  private async tell(): Promise<void> {
+  private async notifyProducers(): Promise<void> {
     try {
       await this.bus.emit(logsFollowed, {});
     } catch (error) {
