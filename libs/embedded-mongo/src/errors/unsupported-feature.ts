@@ -3,7 +3,7 @@ import { mongoError, type MongoError } from './mongo-error.js';
 const ELSEWHERE = ': the embedded store leaves it out, a MongoDB behind DATA_SOURCES has it';
 
 /** Makes (does not throw) the error for a feature of MongoDB that this store leaves out; it names where to have the feature. */
-export function leftOut(code: number, what: string): MongoError {
+export function unsupportedFeature(code: number, what: string): MongoError {
   return mongoError(code, what + ELSEWHERE);
 }
 
