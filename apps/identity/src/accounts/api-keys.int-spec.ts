@@ -17,7 +17,7 @@ import { accessRevoked, listRevocations } from '#contracts/identity/keys.contrac
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { userChanged, userLogin, userProfile, userRefresh } from '#contracts/identity/users.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody, asUser } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { SOON } from '#testing/soon.js';
 import { PROJECT_ID, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
@@ -70,7 +70,7 @@ class Keys {
 
   login(key: unknown): Promise<LoginReply> {
     const { clientAppId } = this.app.snapshot;
-    return asNobody(() => identity.bus.call(userLogin, { clientAppId, provider: 'api-key', payload: { key } }));
+    return asUnauthenticated(() => identity.bus.call(userLogin, { clientAppId, provider: 'api-key', payload: { key } }));
   }
 
   users(): Promise<object[]> {
@@ -334,9 +334,11 @@ describe('login with an API key', () => {
 
     expect(await keys.list()).toEqual([{ _id, name: 'worker', disabled: true }]);
     await expect(keys.login(key)).rejects.toMatchObject({ code: 'AuthError', message: 'unauthorized' });
-    await expect(asNobody(() => identity.bus.call(userRefresh, { token: session.refresh_token }))).rejects.toMatchObject({
-      code: 'InvalidSession',
-    });
+    await expect(asUnauthenticated(() => identity.bus.call(userRefresh, { token: session.refresh_token }))).rejects.toMatchObject(
+      {
+        code: 'InvalidSession',
+      },
+    );
     const revocation = { sessionId: null, userId: session.user_id, until: expect.any(Number) };
     expect(heard).toContainEqual(revocation);
     expect(await identity.bus.call(listRevocations, {})).toContainEqual(revocation);
@@ -359,7 +361,7 @@ describe('login with an API key', () => {
     expect(revoked).toContainEqual({ sessionId: null, userId, until: expect.any(Number) });
     expect(changed).toContainEqual({ appId: keys.scope.appId, userId });
     await expect(keys.login(key)).rejects.toMatchObject({ code: 'AuthError', message: 'unauthorized' });
-    await expect(asNobody(() => identity.bus.call(userRefresh, { token: refresh_token }))).rejects.toMatchObject({
+    await expect(asUnauthenticated(() => identity.bus.call(userRefresh, { token: refresh_token }))).rejects.toMatchObject({
       code: 'InvalidSession',
     });
     expect(await keys.users()).toEqual([]);

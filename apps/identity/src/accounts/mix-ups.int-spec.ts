@@ -10,7 +10,7 @@ import {
   type FinishRedirectLoginRequest,
   type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startIdentity, type TestIdentity } from '../identity-process.fixture.js';
@@ -97,7 +97,7 @@ interface Tab {
 
 async function begin({ app, provider: { type } }: Site): Promise<Tab> {
   const request = { clientAppId: app.snapshot.clientAppId, provider: type, state: 's', redirect: PAGE, baseUrl: BASE };
-  const { location, cookie } = await asNobody(() => identity.bus.call(beginRedirectLogin, request));
+  const { location, cookie } = await asUnauthenticated(() => identity.bus.call(beginRedirectLogin, request));
   const [browser = ''] = /(?<==)[\w-]{43}(?=;)/.exec(cookie) ?? [];
   return { asked: Object.fromEntries(new URL(location).searchParams), browser };
 }
@@ -107,7 +107,7 @@ function finish(path: string, { asked, browser }: Tab, iss?: string): Promise<Re
   const [callbackApp, callbackProvider] = path.slice(REDIRECT_CALLBACK_PATH.length + 1).split('/');
   const address = callbackProvider === undefined ? {} : { callbackApp, callbackProvider };
   const request = { ...address, state: asked['state'] ?? '', code: CODE, browser, ...(iss === undefined ? {} : { iss }) };
-  return asNobody(() => identity.bus.call(finishRedirectLogin, request as FinishRedirectLoginRequest));
+  return asUnauthenticated(() => identity.bus.call(finishRedirectLogin, request as FinishRedirectLoginRequest));
 }
 
 /** Returns the reasons of failed logins in an app's log. */

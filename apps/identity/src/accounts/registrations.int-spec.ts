@@ -8,7 +8,7 @@ import {
 } from '#contracts/identity/registrations.contract.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { PROJECT_ID } from '../identity-process.fixture.js';
 import { EmailPasswordScene, PAGE, type EmailPasswordApp } from './email-password.fixture.js';
 
@@ -92,7 +92,7 @@ describe('a registration', () => {
       code: 'AppNotFound',
     });
     const mine = { groupId: PROJECT_ID, appId: app.appId, email: EMAIL };
-    await expect(asNobody(() => scene.identity.bus.call(confirmRegistration, mine))).rejects.toMatchObject({
+    await expect(asUnauthenticated(() => scene.identity.bus.call(confirmRegistration, mine))).rejects.toMatchObject({
       code: 'InvalidSession',
     });
   });

@@ -15,7 +15,7 @@ import {
 import { findRevocation } from '#contracts/identity/keys.contract.js';
 import { listProjectAudit, type ProjectAuditEntry } from '#contracts/identity/project-audit.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { ADMIN_EMAIL, PROJECT_ID, claimsOf, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 
@@ -62,10 +62,10 @@ function project(groupId: string) {
 }
 
 const login = (username: string, password: string): Promise<LoginReply> =>
-  asNobody(() => identity.bus.call(adminLogin, { provider: 'local', username, password }));
+  asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'local', username, password }));
 
 async function expectEnded(session: LoginReply): Promise<void> {
-  const refreshed = asNobody(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
+  const refreshed = asUnauthenticated(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
   await expect(refreshed).rejects.toMatchObject({ code: 'InvalidSession' });
   const { iss: sessionId, exp } = claimsOf(session.access_token) as { iss: string; exp: number };
   expect(await identity.bus.call(findRevocation, { sessionId, userId: session.user_id, exp })).toEqual({ revoked: true });

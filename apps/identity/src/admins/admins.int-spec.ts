@@ -11,7 +11,7 @@ import {
 } from '#contracts/identity/admin.contract.js';
 import { accessRevoked, listRevocations, listVerificationKeys } from '#contracts/identity/keys.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody, asUser } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import {
   ADMIN_EMAIL,
@@ -66,8 +66,8 @@ async function profileOf(reply: LoginReply) {
   return asAdmin(PROJECT_ID, () => identity.bus.call(adminProfile, {}), { userId: reply.user_id });
 }
 
-const refresh = (token: unknown) => asNobody(() => identity.bus.call(adminRefresh, { token } as never));
-const logout = (token: unknown) => asNobody(() => identity.bus.call(adminLogout, { token } as never));
+const refresh = (token: unknown) => asUnauthenticated(() => identity.bus.call(adminRefresh, { token } as never));
+const logout = (token: unknown) => asUnauthenticated(() => identity.bus.call(adminLogout, { token } as never));
 
 describe('login', () => {
   it.each(
@@ -245,7 +245,7 @@ describe('profile', () => {
   });
 
   it('is refused to nobody, to end users and to administrators that are gone', async () => {
-    await expect(asNobody(() => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
+    await expect(asUnauthenticated(() => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
     await expect(asUser(newId(), newId(), () => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
     await expect(asAdmin(PROJECT_ID, () => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
   });

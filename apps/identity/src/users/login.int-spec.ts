@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, HEX24, ZEROS, anonymous, tokenFor } from './end-users.fixture.js';
@@ -92,7 +92,9 @@ describe('login', () => {
 
   it.each([null, 7, 'text', [], undefined, true])('answers 400 to the payload %j', async (payload) => {
     await expect(
-      asNobody(() => scene.identity.bus.call(userLogin, { clientAppId: 'shop-abcde', provider: 'anon-user', payload } as never)),
+      asUnauthenticated(() =>
+        scene.identity.bus.call(userLogin, { clientAppId: 'shop-abcde', provider: 'anon-user', payload } as never),
+      ),
     ).rejects.toMatchObject({ code: 'BadRequest' });
   });
 
@@ -102,7 +104,9 @@ describe('login', () => {
       { clientAppId: 'shop-abcde', provider: name },
     ]) {
       const request = { ...names, payload: {} } as never;
-      await expect(asNobody(() => scene.identity.bus.call(userLogin, request))).rejects.toMatchObject({ code: 'BadRequest' });
+      await expect(asUnauthenticated(() => scene.identity.bus.call(userLogin, request))).rejects.toMatchObject({
+        code: 'BadRequest',
+      });
     }
   });
 

@@ -13,7 +13,7 @@ import { platformDatabase } from '#store/driver/platform-database.js';
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
@@ -258,7 +258,7 @@ describe('list', () => {
     const { appId, list } = anApp();
     const request = { groupId: GROUP, appId };
 
-    await expect(asNobody(() => logging.bus.call(listLogs, request))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asUnauthenticated(() => logging.bus.call(listLogs, request))).rejects.toMatchObject({ code: 'InvalidSession' });
     await expect(asAdmin(newId(), () => logging.bus.call(listLogs, request))).rejects.toMatchObject({ code: 'GroupNotFound' });
     missingApps.add(appId);
     await expect(list()).rejects.toMatchObject({ code: 'AppNotFound', status: 404 });

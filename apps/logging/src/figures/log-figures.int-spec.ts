@@ -13,7 +13,7 @@ import {
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
@@ -218,7 +218,7 @@ describe.each([
   it('are for administrators of the project, of its apps', async () => {
     const { scope } = anApp();
     const other = newId();
-    await expect(asNobody(() => ask(scope))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asUnauthenticated(() => ask(scope))).rejects.toMatchObject({ code: 'InvalidSession' });
     await expect(asAdmin(other, () => ask(scope))).rejects.toMatchObject({ code: 'GroupNotFound' });
     const foreign = { groupId: other, appId: newId() };
     await expect(asAdmin(other, () => ask(foreign))).rejects.toMatchObject({ code: 'AppNotFound' });

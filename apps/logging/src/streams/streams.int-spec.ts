@@ -14,7 +14,7 @@ import type { Chunks } from '#contracts/stream.js';
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
@@ -263,7 +263,7 @@ describe('both', () => {
 
     for (const open of [app.export, app.tail]) await expect(open()).rejects.toMatchObject({ code: 'AppNotFound' });
     for (const contract of [exportLogs, tailLogs]) {
-      const opened = asNobody(() => logging.bus.open(contract, { appId: app.appId, groupId: GROUP }));
+      const opened = asUnauthenticated(() => logging.bus.open(contract, { appId: app.appId, groupId: GROUP }));
       await expect(opened).rejects.toMatchObject({ code: 'InvalidSession' });
     }
   });

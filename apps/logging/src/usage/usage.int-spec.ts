@@ -15,7 +15,7 @@ import { platformDatabase } from '#store/driver/platform-database.js';
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
@@ -198,7 +198,7 @@ describe('figures that wait', () => {
     const ending = await startLogging(store, { fakes: [config] });
     await ending.bus.enqueue(appendEntries, batchOf([app.entry(0, 1), app.entry(1, 1)]), newId());
     const sent = [{ appId: app.appId, groupId: GROUP, at: NOON, bytes: 7 }];
-    await asNobody(() => ending.bus.call(reportTraffic, { sent }));
+    await asUnauthenticated(() => ending.bus.call(reportTraffic, { sent }));
 
     await ending.close();
 
@@ -217,7 +217,7 @@ describe('measurements', () => {
     await other.log([other.entry(0, 100, { type: 'API' })]);
     await foreign.log([foreign.entry(0, 100)]);
     const sent = [{ appId: one.appId, groupId: project, at: NOON, bytes: 2 ** 30 }];
-    await asNobody(() => logging.bus.call(reportTraffic, { sent }));
+    await asUnauthenticated(() => logging.bus.call(reportTraffic, { sent }));
     await expect
       .poll(async () => (await usage.findOne({ app_id: one.appId, tier: 'hour', at: new Date(NOON) }))?.['bytesOut'])
       .toBe(2 ** 30);
@@ -346,7 +346,7 @@ describe('figures', () => {
 
     await expect(ask(getStats, scope)).rejects.toMatchObject({ code: 'AppNotFound' });
     await expect(asAdmin(newId(), () => logging.bus.call(getStats, scope))).rejects.toMatchObject({ code: 'GroupNotFound' });
-    await expect(asNobody(() => logging.bus.call(getProjectMeasurements, { groupId: GROUP }))).rejects.toMatchObject({
+    await expect(asUnauthenticated(() => logging.bus.call(getProjectMeasurements, { groupId: GROUP }))).rejects.toMatchObject({
       status: 401,
     });
   });

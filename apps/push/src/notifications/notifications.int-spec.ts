@@ -11,7 +11,7 @@ import {
   type CreateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { PushProcess } from '../push-process.fixture.js';
 
 const GROUP = newId();
@@ -240,7 +240,9 @@ describe('access', () => {
       () => push.bus.call(sendNotification, one),
     ];
     for (const attempt of attempts) await expect(asReader(attempt)).rejects.toMatchObject({ code: 'PermissionDenied' });
-    await expect(asNobody(() => push.bus.call(listNotifications, scope))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asUnauthenticated(() => push.bus.call(listNotifications, scope))).rejects.toMatchObject({
+      code: 'InvalidSession',
+    });
   });
 });
 

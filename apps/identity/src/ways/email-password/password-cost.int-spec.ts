@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminLogin } from '#contracts/identity/admin.contract.js';
 import { registerEmail } from '#contracts/identity/email-password.contract.js';
 import { userLogin } from '#contracts/identity/users.contract.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import type { IdentityEnvironment } from '../../env.js';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startIdentity, type TestIdentity } from '../../identity-process.fixture.js';
@@ -67,11 +67,11 @@ function prefixes(records: readonly Readonly<Record<string, unknown>>[], member:
 }
 
 const asAdmin = ({ bus }: TestIdentity) =>
-  asNobody(() => bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password: ADMIN_PASSWORD }));
+  asUnauthenticated(() => bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password: ADMIN_PASSWORD }));
 const register = ({ bus }: TestIdentity, email: string) =>
-  asNobody(() => bus.call(registerEmail, { clientAppId: APP, email, password: PASSWORD }));
+  asUnauthenticated(() => bus.call(registerEmail, { clientAppId: APP, email, password: PASSWORD }));
 const login = ({ bus }: TestIdentity, name: string, payload: Readonly<Record<string, unknown>>) =>
-  asNobody(() => bus.call(userLogin, { clientAppId: APP, provider: name, payload }));
+  asUnauthenticated(() => bus.call(userLogin, { clientAppId: APP, provider: name, payload }));
 const loginAs = (identity: TestIdentity, username: string) => login(identity, 'local-userpass', { username, password: PASSWORD });
 
 describe('a store begun with cheap hashes', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { EmailPasswordScene, returning } from '../../accounts/email-password.fixture.js';
 import { provider, type TestApp } from '../../other-services.fixture.js';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 function login(payload: Record<string, unknown> = {}) {
   const request = { clientAppId: app.snapshot.clientAppId, provider: 'custom-function', payload };
-  return asNobody(() => scene.identity.bus.call(userLogin, request));
+  return asUnauthenticated(() => scene.identity.bus.call(userLogin, request));
 }
 
 describe('a login by a function of the app', () => {
