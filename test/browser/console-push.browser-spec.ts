@@ -78,7 +78,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     return composer;
   }
 
-  it('say what is missing, step by step, and are drafted meanwhile', async () => {
+  it('show missing steps, and are drafted before they are complete', async () => {
     await open();
     const guide = page.locator('.empty').filter({ hasText: 'Push is not set up yet' });
     await guide.getByText('To do').first().waitFor();

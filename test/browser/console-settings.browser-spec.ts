@@ -84,7 +84,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('of data and deployment are changed, some of them in a draft and some at once', async () => {
+  it('of data and deployment are changed, some in a draft and some immediately', async () => {
     const app = await admin.createApp();
     await app.must('POST', '/drafts', {});
     const { page } = journey;

@@ -116,7 +116,7 @@ const IN_TURN: readonly (readonly Service[])[] = LONG
 
 describe('under load, a cluster', () => {
   it.each(FAULTS)(
-    'is whole again by itself after $name',
+    'recovers automatically after $name',
     async (fault) => {
       const before = load.outcomes.length;
       await load.burst();

@@ -89,7 +89,7 @@ describe('the variables', () => {
   /** Set by the compose file itself: where things are within it. */
   const fixed = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_SPOOL_DIR'];
 
-  it('are told of every service there is', () => {
+  it('cover every existing service', () => {
     // The other apps are not services: a standalone is all of them, the command line and the console are clients.
     const apps = readdirSync('apps').filter((name) => existsSync(`apps/${name}/src/env.ts`));
     expect(Object.keys(READS).toSorted()).toEqual(apps.toSorted());
@@ -205,7 +205,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
       expect(profiles, name).toEqual(name === 'caddy' ? ['tls'] : undefined);
   });
 
-  it('has one image for all services, and versions of those of others', async () => {
+  it('uses one image for all services, and versions of those of others', async () => {
     for (const [name, { image, build, environment }] of ofPlatform) {
       expect([image, typeof build], name).toEqual(['groundwork:local', 'object']);
       expect(environment, name).toHaveProperty('APP', name);
@@ -253,7 +253,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     expect(services['gateway']?.environment).toMatchObject({ PUBLIC_METRICS: 'off', HEALTH_PORT: expect.anything() });
   });
 
-  it('lets gateways believe the proxy, and nobody who comes in from outside', () => {
+  it('lets gateways trust the proxy, and no outside client', () => {
     expect(services['gateway']?.environment).toMatchObject({ TRUSTED_PROXIES: '172.31.250.0/24,' });
     expect(document.networks?.['front']).toMatchObject({ internal: true, ipam: { config: [{ subnet: '172.31.250.0/24' }] } });
     expect(readEnvironment(['TRUSTED_PROXIES'], { TRUSTED_PROXIES: '172.31.250.0/24,' })).toEqual({

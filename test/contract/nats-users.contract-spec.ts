@@ -28,7 +28,7 @@ describe('deploy/nats/nats-users.conf', () => {
     expect(passwords).toEqual(SERVICES.map((service) => `password: $NATS_PASSWORD_${service.toUpperCase()}`));
   });
 
-  it('lets nobody hear what others are asked', () => {
+  it('prevents listening to requests of others', () => {
     for (const service of SERVICES) {
       const events = new Set(SERVICES.flatMap((other) => (other === service ? [] : of(other).publish)));
       const foreign = of(service).subscribe.filter((subject) => !subject.split('.').includes(service));
@@ -101,7 +101,7 @@ describe('a broker with these users', () => {
     return transport;
   }
 
-  it('lets nobody in without one of their passwords', async () => {
+  it('rejects connections without one of their passwords', async () => {
     await expect(connect({ servers: server.url })).rejects.toThrow(/Authorization Violation/i);
     await expect(connect({ servers: server.url, user: 'gateway', pass: 'guess' })).rejects.toThrow(/Authorization Violation/i);
   });
@@ -191,7 +191,7 @@ describe('a broker with these users', () => {
     expect(faults).toEqual([]);
   });
 
-  it('does not tell a service how other requests of its caller can be answered', async () => {
+  it('hides from a service how other requests of its caller can be replied to', async () => {
     const [runtime, { connection }] = [await join('runtime'), await intruder('identity')];
     const replies: string[][] = [];
     connection.subscribe(findUser.subject, { callback: (_, message) => void replies.push((message.reply ?? '').split('.')) });

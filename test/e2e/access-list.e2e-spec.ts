@@ -66,7 +66,7 @@ async function allow(...addresses: string[]): Promise<void> {
 }
 
 describe('an access list', () => {
-  it('keeps everybody else out of all the routes of its app, at once', async () => {
+  it('blocks other addresses from all routes of its app immediately', async () => {
     await allow('10.0.0.0/8');
 
     for (const route of routes) {
@@ -81,7 +81,7 @@ describe('an access list', () => {
     for (const route of routes) expect([route.path, (await ask(route)).status]).not.toEqual([route.path, 403]);
   });
 
-  it('does not keep administrators out, nor those of other apps', async () => {
+  it('blocks neither administrators nor callers of other apps', async () => {
     const other = await admin.createApp('other');
     await other.enableAnonymous();
     await allow('10.0.0.0/8');

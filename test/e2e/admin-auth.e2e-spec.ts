@@ -143,7 +143,7 @@ describe('admin session', () => {
     });
   });
 
-  it('tells the two kinds of token apart', async () => {
+  it('distinguishes the two kinds of token', async () => {
     const admin = await Admin.login(platform);
 
     const asAccess = await send('GET', `${base}/auth/profile`, { token: admin.refreshToken });

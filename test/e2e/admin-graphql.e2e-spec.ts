@@ -85,7 +85,7 @@ describe('the schema', () => {
     expect(text).toBe(await readFile(file, 'utf8'));
   });
 
-  it('is not shown to whoever is not logged in', async () => {
+  it('is hidden without a login', async () => {
     for (const headers of [{}, { authorization: 'Bearer x.y.z' }]) {
       const answer = await send('POST', url, { headers, json: { query: '{ __schema { types { name } } }' } });
       expect(answer.status).toBe(401);
@@ -574,7 +574,7 @@ describe('errors', () => {
     ['no query', { variables: {} }, 'BAD_REQUEST'],
     ['a batch', [{ query: '{ __typename }' }], 'BadRequest'],
     ['a body that is no object', 'text', 'BadRequest'],
-  ])('are told by the status where that is asked for, or the request is none: %s', async (_, json, code) => {
+  ])('are reported by the status if requested, or if the request is malformed: %s', async (_, json, code) => {
     const modern = 'application/graphql-response+json';
     const isRequest = !/^bad_?request$/i.test(code);
     for (const [accept, status] of [

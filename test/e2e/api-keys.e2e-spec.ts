@@ -59,7 +59,7 @@ describe('API keys', () => {
     expect((await app.send('GET', '/api_keys')).body).toEqual([]);
   });
 
-  it('refuse a taken name with 409, also to 32 at once', async () => {
+  it('reject a taken name with 409, also for 32 concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => app.send('POST', '/api_keys', { json: { name: 'same' } })),
     );

@@ -119,7 +119,7 @@ describe('applications', () => {
   });
 });
 
-it('refuses an empty region of a provider, which was a failure of ours', async () => {
+it('rejects an empty region of a provider instead of failing', async () => {
   const admin = await Admin.login(inject('platform'));
   const answer = await admin.send('POST', admin.appsPath, { json: { name: 'shop', provider_region: '' } });
 

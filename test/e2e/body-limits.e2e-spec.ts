@@ -110,7 +110,7 @@ describe('a body of too many values', () => {
     ]);
   });
 
-  it('is told only to who may ask where a token is wanted', async () => {
+  it('is returned only to authorized callers if a token is required', async () => {
     const answer = await send('POST', `${platform.url}${client}/functions/call`, { raw: tooMany, headers: json });
 
     expect(answer.status).toBe(401);
@@ -200,11 +200,11 @@ describe('the location of an app', () => {
     '198.51.100.7',
     'a b',
     '"><x',
-  ])('never tells the host %s somebody made up', async (host) => {
+  ])('never returns the made-up host %s', async (host) => {
     expect(await locate(host)).toMatchObject({ hostname: platform.url, ws_hostname: platform.url.replace('http', 'ws') });
   });
 
-  it('tells the name of this machine that was asked for', async () => {
+  it('returns the requested name of this machine', async () => {
     const { port } = new URL(platform.url);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:8080', 'app.localhost']) {
       expect(await locate(host)).toMatchObject({ hostname: `http://${host}`, ws_hostname: `ws://${host}` });

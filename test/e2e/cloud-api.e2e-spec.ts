@@ -55,7 +55,7 @@ const login = ({ publicKey: username, privateKey: apiKey }: DigestUser): Promise
 const revoke = (id: string): Promise<Answer> => admin.send('DELETE', `/groups/${PROJECT_ID}/api_keys/${id}`);
 
 describe('the cloud API', () => {
-  it('tells that it is there, without credentials', async () => {
+  it('is available without credentials', async () => {
     const answer = await get('/api/public/v1.0');
 
     expect([answer.status, answer.body]).toEqual([200, { appName: 'Groundwork' }]);
@@ -80,7 +80,7 @@ describe('the cloud API', () => {
     expect(new Set(roles.map(({ group_id }) => group_id))).toEqual(new Set([PROJECT_ID]));
   });
 
-  it('lists the clusters services can name, those of other apps too, and no serverless instances or data lakes', async () => {
+  it('lists the clusters services can name, including those of other apps, without serverless instances or data lakes', async () => {
     const app = await admin.createApp();
     await app.must('POST', '/services', { name: 'dev', type: 'mongodb-atlas', config: { clusterName: 'Dev-Cluster' } });
     await app.must('POST', '/services', { name: 'plain', type: 'mongodb-atlas', config: {} });

@@ -87,7 +87,7 @@ describe('functions', () => {
     expect((await app.send('GET', '/functions')).body).toHaveLength(1);
   });
 
-  it('are followed to a new name by whatever calls them, in one deployment', async () => {
+  it('are renamed in all their callers, in one deployment', async () => {
     const called = (name: string) => ({ '%%true': { '%function': { name, arguments: ['%%user.id'] } } });
     const { _id: id } = await app.addFunction('check', 'exports = () => true', { can_evaluate: called('check') });
     const { _id: gated } = await app.addFunction('gated', 'exports = () => 1', { can_evaluate: called('check') });
@@ -116,7 +116,7 @@ describe('functions', () => {
     expect(await app.must<unknown[]>('GET', '/deployments')).toHaveLength(before.length + 1);
   });
 
-  it('tell line and column of a syntax error', async () => {
+  it('reports line and column of a syntax error', async () => {
     const answer = await app.send('POST', '/functions', {
       json: { ...input, source: 'exports = () => {\n  return 1 +;\n}' },
     });

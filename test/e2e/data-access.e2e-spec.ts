@@ -140,7 +140,7 @@ describe('data by HTTP', () => {
     ]);
   });
 
-  it('is judged by what the user is, and changes with a changed rule at once', async () => {
+  it('depends on the user, and follows a changed rule immediately', async () => {
     const ann = await session('red-ann', { team: 'red' });
     await rule('teams', [{ name: 'team', apply_when: { team: '%%user.data.team' }, read: true }]);
     await app.addFunction(

@@ -75,7 +75,7 @@ describe('the configuration of the Data API', () => {
     expect(await app.must('GET', '/data_api/config')).toEqual({ ...DEFAULTS, ...GIVEN, disabled: true });
   });
 
-  it('is of versions that are told', async () => {
+  it('has the known versions', async () => {
     expect(brief(await app.send('GET', '/data_api/versions'))).toEqual([200, ['v1']]);
   });
 
@@ -125,7 +125,7 @@ describe('the configuration of the Data API', () => {
     });
   });
 
-  it('is nobody’s but the project’s', async () => {
+  it('belongs to its project only', async () => {
     await app.must('POST', '/data_api/config', {});
     const path = `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}/data_api/config`;
     for (const method of ['GET', 'POST', 'PATCH'])

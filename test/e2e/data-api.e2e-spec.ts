@@ -137,7 +137,7 @@ describe('an action of the Data API', () => {
     expect([body, sent]).toEqual([{ document: own({ _id }) }, type]);
   });
 
-  it('reads extended JSON whatever type it is sent as, and writes each type of BSON in both forms', async () => {
+  it('reads extended JSON of any content type, and writes each type of BSON in both forms', async () => {
     const document = {
       _id: { $oid: ID },
       owner: user.userId,
@@ -455,7 +455,7 @@ describe('a path of the Data API', () => {
     expect((await send('POST', `${platform.url}/app/unknown-abcde/endpoint/data/v1/action/find`)).status).toBe(404);
   });
 
-  it('tells browsers of no header for credentials', async () => {
+  it('offers browsers no header for credentials', async () => {
     const answer = await send('OPTIONS', data.url('v1/action/find'), {
       headers: { origin: 'https://shop.test', 'access-control-request-headers': 'api-key, content-type, email,Authorization' },
     });
@@ -471,7 +471,7 @@ describe('the log entry of an action', () => {
     return eventually(ask, (logs) => logs.length >= count);
   }
 
-  it('tells route, user and status, and what was asked only where that is configured', async () => {
+  it('logs route, user and status, and the request only if configured', async () => {
     await act('find');
     const [plain, ...others] = await entries(1);
     expect(others).toEqual([]);
@@ -493,7 +493,7 @@ describe('the log entry of an action', () => {
     expect(JSON.stringify(told)).not.toContain(user.accessToken);
   });
 
-  it('tells what was refused', async () => {
+  it('logs rejected requests', async () => {
     await act('find', { collection: 'unruled' });
     const [refused] = await entries(1);
     expect(refused).toMatchObject({ status: 403, error_code: 'NoMatchingRuleFound', endpoint_route: '/data/v1/action/find' });

@@ -107,7 +107,7 @@ describe('private endpoints', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('are not found by %s, whatever the id', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('are not found by %s for any id', async (method) => {
     for (const id of [UNKNOWN, 'no-id']) {
       const answer = await app.send(method, `/security/private_endpoints/${id}`, method === 'PUT' ? { json: {} } : {});
 
@@ -195,7 +195,7 @@ describe('regions', () => {
 });
 
 describe('a migration to another region', () => {
-  it('changes what an app says of itself, at once, and is told in the audit trail', async () => {
+  it('changes the description of an app immediately, and is recorded in the audit trail', async () => {
     const own = await admin.createApp('moving');
     const target = { deployment_model: 'LOCAL', provider_region: 'aws-eu-central-1' };
 
@@ -245,7 +245,7 @@ describe('a migration to another region', () => {
   });
 });
 
-describe('several data sources at once', () => {
+describe('several data sources together', () => {
   const source = (name: string, clusterName: string, more: object = {}) => ({
     name,
     type: 'mongodb-atlas',

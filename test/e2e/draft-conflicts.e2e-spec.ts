@@ -61,7 +61,7 @@ async function bothChange(): Promise<void> {
 }
 
 describe('conflicts of a draft', () => {
-  it('are none where nobody deployed, and none where others changed other things', async () => {
+  it('do not exist without other deployments, or if others changed other things', async () => {
     const version = expect.stringMatching(/^[0-9a-zA-Z_=-]+$/);
     expect(await conflicts()).toEqual({ version, is_behind: false, conflicts: [] });
 

@@ -397,7 +397,7 @@ describe('deployments', () => {
 describe('the command-line tool’s push', () => {
   const headers = { 'x-baas-request-origin': 'mongodb-baas-cli' };
 
-  it('replaces a draft somebody left, fills and deploys its own, and asks until it is successful', async () => {
+  it('replaces an abandoned draft, fills and deploys its own, and polls until it succeeds', async () => {
     await openDraft();
     await app.addFunction('left', 'exports = () => 1');
 

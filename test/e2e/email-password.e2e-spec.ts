@@ -334,7 +334,7 @@ describe('user registrations', () => {
     expect((await login('wait+1@example.com')).status).toBe(200);
   });
 
-  it('are deleted while nobody has logged in', async () => {
+  it('are deleted before the first login', async () => {
     const [record] = await pending();
     expect(told(await app.send('DELETE', `/user_registrations/by_id/${record?._id}`))).toEqual({ status: 204, body: undefined });
     expect(await pending()).toEqual([]);
@@ -391,7 +391,7 @@ describe('too many requests', () => {
   });
 });
 
-it('a function of the app that does not end logs nobody in', async () => {
+it('a function of the app that does not end logs no user in', async () => {
   const { status, body } = await endless;
   expect(status).toBe(401);
   expect(body).toMatchObject({ error: 'execution time limit exceeded', error_code: 'AuthError' });

@@ -69,7 +69,7 @@ describe('a function call', () => {
     });
   });
 
-  it('sees a new source at once', async () => {
+  it('uses a new source immediately', async () => {
     const { _id: id } = await app.addFunction('f', 'exports = () => 0');
     for (let version = 1; version <= 20; version += 1) {
       await app.must('PUT', `/functions/${id}`, { source: `exports = () => ${version}` });

@@ -204,7 +204,7 @@ describe('administrators', () => {
     await app.must('POST', '/schemas', { metadata, schema, relationships: { other } });
   });
 
-  it('store only what conforms to the type, by whichever mutation and setting', async () => {
+  it('store only documents that conform to the type, for each mutation and setting', async () => {
     await app.must('PUT', '/validation_settings/graphql', {
       read_validation_level: 'OFF',
       read_validation_action: 'WARN',

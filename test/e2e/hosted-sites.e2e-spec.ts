@@ -207,7 +207,7 @@ describe('a site', () => {
     expect(await get('/deep/link')).toMatchObject({ status: 404, text: 'Not found\n' });
   });
 
-  it('shows changes at once', async () => {
+  it('shows changes immediately', async () => {
     const changing = await admin.createApp();
     const ask = () => visit(platform.url, hostOf(changing), '/');
     expect((await ask()).status).toBe(404);
@@ -273,7 +273,7 @@ describe('a path of the platform', () => {
   const base = () => `/hosting/${app.app.client_app_id}`;
   const ask = (path: string, headers: Record<string, string> = {}) => visit(platform.url, 'localhost', path, { headers });
 
-  it('leads to a site in an origin of its own', async () => {
+  it('redirects to a site in a separate origin', async () => {
     const { status, headers, text } = await ask(`${base()}/docs/`);
     expect([status, text, headers['content-security-policy']]).toEqual([
       200,

@@ -280,7 +280,7 @@ describe('hosted files', () => {
     ]);
   });
 
-  it('are those of their app', async () => {
+  it('belong to their app', async () => {
     await put('/a');
     const other = await admin.createApp();
     expect(await other.must('GET', '/hosting/assets?recursive=true')).toStrictEqual([]);
@@ -388,7 +388,7 @@ describe('the files of an app', () => {
     },
   );
 
-  it('have metadata of no file, which is told', async () => {
+  it('without a file are reported', async () => {
     const metadata = JSON.stringify([
       { path: 'a.own', attrs },
       { path: '/js/*', attrs },
@@ -400,7 +400,7 @@ describe('the files of an app', () => {
     expect(await app.must('GET', '/hosting/assets')).toContainEqual(asset('/a.own', 'own', attrs));
   });
 
-  it('name a custom domain that is another app’s, and are told', async () => {
+  it('name a custom domain of another app, and are reported', async () => {
     const host = `${app.app.client_app_id}.custom.test`;
     await (await admin.createApp()).must('PATCH', '/hosting/config', { custom_domain: host });
     const config = JSON.stringify({ enabled: true, custom_domain: host });
@@ -413,7 +413,7 @@ describe('the files of an app', () => {
 });
 
 describe('who gets certificates', () => {
-  it.runIf(platform.mode === 'standalone')('is told of which hosts', async () => {
+  it.runIf(platform.mode === 'standalone')('is notified about its hosts', async () => {
     const ask = async (domain: string) =>
       (await fetch(`${platform.url}/internal/hosting/ask?domain=${encodeURIComponent(domain)}`)).status;
     const own = `${app.app.client_app_id}.localhost`;

@@ -286,7 +286,7 @@ describe('a round trip', () => {
     expect((await user.call('main', [1, 2])).text).toBe('{"$numberInt":"3"}');
   });
 
-  it('is told as no difference, and pushing it again deploys nothing', async () => {
+  it('shows no difference, and pushing it again deploys nothing', async () => {
     const app = await aRichApp();
     const { files } = await exportOf(app);
     expect(await push(app, files, `${PUSH}&diff=true`)).toMatchObject({ status: 200, body: [] });

@@ -49,7 +49,7 @@ describe('log forwarders', () => {
     expect(gone.body).toEqual({ error: `log forwarder not found: '${_id}'`, error_code: 'LogForwarderNotFound' });
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await app.must('POST', PATH, input);
 
     const taken = await app.send('POST', PATH, { json: input });

@@ -56,7 +56,7 @@ async function follow(path: string, shown: number, headers: Record<string, strin
 }
 
 describe('the live log', () => {
-  it('shows entries as they are stored, and goes on where it was left', async () => {
+  it('shows entries as they are stored, and resumes at its position', async () => {
     const made: string[] = [];
     const entries = await follow('/logs/tail?type=FUNCTION', 2, {}, async () => {
       made.push(await call(), await call());

@@ -40,7 +40,7 @@ function observed(): { here: Realm.App; asked: string[] } {
 }
 
 describe('realm-web', () => {
-  it('renews an access token that has expired, and goes on', async () => {
+  it('renews an expired access token, and continues', async () => {
     const user = await client().logIn(jwt('expiring'));
     user.accessToken = EXPIRED;
 

@@ -52,7 +52,7 @@ describe('schemas', () => {
     expect(gone.body).toEqual({ error: `schema not found: '${_id}'`, error_code: 'SchemaNotFound' });
   });
 
-  it('are one per collection, also when many are created at once', async () => {
+  it('are one per collection, also with concurrent creations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => app.send('POST', '/schemas', { json: { metadata, schema } })),
     );

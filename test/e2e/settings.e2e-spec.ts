@@ -70,7 +70,7 @@ describe('environment values', () => {
     expect(await deployments()).toBe(3);
   });
 
-  it('have a name of their own and known environments', async () => {
+  it('have a unique name and known environments', async () => {
     await app.must('POST', '/environment_values', input);
 
     const taken = await app.send('POST', '/environment_values', { json: input });

@@ -135,7 +135,7 @@ describe('triggers', () => {
     });
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await app.must('POST', '/triggers', nightly);
     const other = await app.must<{ _id: string }>('POST', '/triggers', { ...nightly, name: 'other' });
 

@@ -75,7 +75,7 @@ function valueOf({ measurements }: Measurements, name: string): number {
 }
 
 describe('stats', () => {
-  it('are those of the last day by the hour, for all requests and for each type', async () => {
+  it('covers the last 24 hours by hour, in total and by type', async () => {
     const answer = await stats();
 
     const calls = ofType(answer, 'FUNCTION').filter(({ requests }) => requests > 0);
@@ -222,7 +222,7 @@ describe('metrics', () => {
     expect(valueOf(all, 'GRAPHQL_COMPUTE_MS')).toBe(0);
   });
 
-  it('need to be told which time', async () => {
+  it('require a time', async () => {
     for (const [query, error] of [
       ['', 'start must be an ISO 8601 date'],
       [`?${period()}`, 'granularity must be one of PT1M, PT5M, PT15M, PT30M, PT1H, PT6H, PT12H, P1D, P7D, P31D'],

@@ -104,7 +104,7 @@ describe('a stream of changes', () => {
     ]);
   });
 
-  it('misses no write that begins when it is open, in a collection that nobody has watched before', async () => {
+  it('misses no write after it is open, in a collection without earlier watches', async () => {
     const user = await session();
     for (let n = 1; n <= 12; n += 1) {
       const collection = `at_once_${n}`;
@@ -400,7 +400,7 @@ describe('a stream ends', () => {
     expect(await other.changes(1)).toHaveLength(1);
   });
 
-  it('when its collection has no rule any more, and goes on under changed ones', async () => {
+  it('ends when its collection has no rule, and continues with changed ones', async () => {
     const user = await session();
     const { _id } = await rule('changing', [everything]);
     const stream = await watch(user, 'changing');
@@ -446,7 +446,7 @@ describe('realm-web', () => {
     await changes.return(undefined);
   });
 
-  it('is told of the end of a watch when it logs out, and of no error', async () => {
+  it('receives the end of a watch at logout, without an error', async () => {
     await rule('leaving', [everything]);
     const client = new Realm.App({ id: app.app.client_app_id, baseUrl: platform.url });
     const user = await client.logIn(Realm.Credentials.anonymous());
@@ -467,7 +467,7 @@ describe('realm-web', () => {
   });
 });
 
-it('a stream gives a sign of life while nothing happens, and goes on', async () => {
+it('sends heartbeats while idle, and continues', async () => {
   const { user, stream } = quiet;
   const next = stream.changes(1);
   await expect.poll(() => stream.comments, { timeout: 40_000, interval: 250 }).toBeGreaterThan(1);

@@ -425,7 +425,7 @@ describe('a webhook runs as', () => {
     }
   });
 
-  it('nobody of another app', async () => {
+  it('no user of another app', async () => {
     const other = await admin.createApp('other');
     await other.enableAnonymous();
     const stranger = await EndUser.login(platform, other.app.client_app_id);
@@ -436,7 +436,7 @@ describe('a webhook runs as', () => {
     expect([answer.status, answer.body]).toMatchObject([401, { error_code: 'UserAppDomainMismatch' }]);
   });
 
-  it('whoever can_evaluate allows', async () => {
+  it('callers that can_evaluate allows', async () => {
     await app.enableAnonymous();
     const [one, two] = [
       await EndUser.login(platform, app.app.client_app_id),
@@ -458,7 +458,7 @@ describe('a webhook runs as', () => {
 });
 
 describe('the log entry of a webhook', () => {
-  it('tells what was asked and what came of it, without secrets', async () => {
+  it('logs the request and its outcome, without secrets', async () => {
     await aWebhook('exports = () => { console.log("a line"); return 1 }', {
       options: { secret: 's3cret', secretAsQueryParam: true },
     });
@@ -500,7 +500,7 @@ describe('the log entry of a webhook', () => {
       { raw: 'unproven' },
       { status: 400, error: 'Error: no', error_code: 'FunctionExecutionError' },
     ],
-  ])('tells of %s', async (_, settings, options, expected) => {
+  ])('logs %s', async (_, settings, options, expected) => {
     await aWebhook('exports = () => 1', settings);
 
     await request('POST', '', options);

@@ -226,7 +226,7 @@ describe('pull', () => {
     expect(Object.values(files).join('\n')).not.toContain('open sesame');
   });
 
-  it('returns the draft to whoever holds one, and what is deployed to others', async () => {
+  it('returns the draft to its owner, and the deployed configuration to others', async () => {
     const app = await admin.createApp('drafted');
     const other = (await Admin.loginByEmail(platform)).appOf(app);
     await app.must('POST', '/drafts', {});
@@ -322,7 +322,7 @@ describe('push', () => {
     expect(await app.must('GET', '/secrets')).toHaveLength(1);
   });
 
-  it('goes into the draft of whoever holds one', async () => {
+  it('is added to the draft of the caller', async () => {
     const app = await admin.createApp('drafting');
     const other = (await Admin.loginByEmail(platform)).appOf(app);
     await app.must('POST', '/drafts', {});
@@ -377,7 +377,7 @@ describe('push', () => {
     expect(await pull(app)).toEqual(before);
   });
 
-  it('without its root is refused, in whichever form, and changes nothing', async () => {
+  it('without its root is rejected in each form, and changes nothing', async () => {
     const app = await admin.createApp('rootless');
     await app.must('POST', '/values', { name: 'kept', value: 1 });
     await app.must('POST', '/drafts', {});

@@ -54,7 +54,7 @@ describe('every reply', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('to an administrator, and to whoever logs in, is kept by no cache', async () => {
+  it('to an administrator or a login is not cacheable', async () => {
     const { paths } = (await send('GET', `${platform.url}/api/openapi.json`)).body as { paths: Record<string, object> };
     const routes = Object.entries(paths)
       .filter(([path]) => /^\/api\/(?:admin\/|client\/v2\.0\/(?:app\/\{clientAppId\}\/)?auth\/)/.test(path))
@@ -418,7 +418,7 @@ describe('what is empty', () => {
     }
   });
 
-  it('is told of a debug run', async () => {
+  it('is not stored for a debug run', async () => {
     const run = async (body: string) =>
       (
         await app.send('POST', '/debug/execute_function_source', {
@@ -441,7 +441,7 @@ describe('the root', () => {
     return [answer.status, answer.type];
   };
 
-  it('is the console to whoever takes anything, and nothing to whoever wants JSON', async () => {
+  it('is the console for clients that accept anything, and empty for clients that want JSON', async () => {
     for (const accept of ['text/html,*/*;q=0.8', '*/*', 'image/png, */*']) {
       expect([accept, ...(await get(accept))]).toEqual([accept, 200, 'text/html; charset=utf-8']);
     }
@@ -474,7 +474,7 @@ describe('health', () => {
     expect(answer.text).toMatch(/^groundwork_http_request_duration_seconds_count\{.*method="GET",route="[^"]+"\} \d+$/m);
   });
 
-  it('tells figures to nobody who may come from elsewhere', async () => {
+  it('hides metrics from clients outside', async () => {
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']) {
       const answer = await send('GET', `${platform.url}/metrics`, { headers: { [name]: 'for=127.0.0.1' } });
       expect([answer.status, answer.body], name).toEqual([404, { error: 'not found' }]);

@@ -38,7 +38,7 @@ describe('GROUNDWORK_TEST_HASHES', () => {
     expect(problemsOf({ ...cheap, ...source })).toEqual([`GROUNDWORK_TEST_HASHES is for tests: it must not be set with ${what}`]);
   });
 
-  it('is told all that is wrong about it at once', () => {
+  it('reports all problems together', () => {
     const source = { GROUNDWORK_TEST_HASHES: 'on', NODE_ENV: 'production', PUBLIC_URL: 'https://groundwork.test' };
 
     expect(problemsOf(source)).toHaveLength(3);

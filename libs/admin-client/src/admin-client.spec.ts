@@ -147,7 +147,7 @@ describe('a session', () => {
     expect([session.tokens, session.refreshToken]).toEqual([null, null]);
   });
 
-  it('is left at once, and tells whether the platform heard of it', async () => {
+  it('is aborted immediately, and reports whether the platform received it', async () => {
     const { fetch, sent } = platform(() => reply(204));
     const { session } = new AdminClient({ baseUrl, tokens, fetch });
     const told = session.leave();
@@ -192,7 +192,7 @@ describe('a request', () => {
     });
   });
 
-  it('without an answer says where nobody listens, and why', async () => {
+  it('without a response names the address and the cause', async () => {
     const cause = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
     const fetch: Fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
 
@@ -202,7 +202,7 @@ describe('a request', () => {
     await expect(failed).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it('has what a preview tells, and all errors of an import that was refused', async () => {
+  it('includes the preview, and all errors of a rejected import', async () => {
     const preview = {
       strategy: 'replace',
       errors: [],
@@ -263,7 +263,7 @@ describe('a request', () => {
 });
 
 describe('a hosted file', () => {
-  it('is sent as a form of two parts, whatever its bytes', async () => {
+  it('is sent as a form of two parts, whatever its bytes are', async () => {
     const { fetch, sent } = platform(() => reply(204));
     const bytes = new TextEncoder().encode('a\r\n--edge\r\nb');
 

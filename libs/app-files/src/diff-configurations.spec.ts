@@ -37,7 +37,7 @@ describe('diffConfigurations', () => {
     ]);
   });
 
-  it('shows settings that no file has, and those of GraphQL field by field', () => {
+  it('shows settings without a file, and those of GraphQL field by field', () => {
     const strict = { read_validation_action: 'ERROR', read_validation_level: 'STRICT' };
     const before = { ...APP, validationSettings: { graphql: strict } };
     const after: AppConfiguration = {
@@ -135,7 +135,7 @@ describe('diffEntities', () => {
     expect(diffFiles(APP, reordered)).toEqual([]);
   });
 
-  it('gives every entity a key of its own', () => {
+  it('gives every entity a unique key', () => {
     const ids = entitiesOf(APP).map(({ kind, key }) => `${kind} ${key}`);
 
     expect(new Set(ids).size).toBe(ids.length);

@@ -44,7 +44,7 @@ describe('write after read', () => {
     expect([...written.keys()]).toEqual([...files.keys()].toSorted());
   });
 
-  it('gives the same bytes whatever the order of files, members and entities', () => {
+  it('produces the same bytes for any order of files, properties and entities', () => {
     const configuration = readAppFiles(currentAppFiles());
     const reversed = Object.fromEntries(
       Object.entries(configuration).map(([name, section]) => [name, Array.isArray(section) ? section.toReversed() : section]),
@@ -96,7 +96,7 @@ describe('read after write', () => {
     expect(readAppFiles(writeAppFiles(configuration))).toEqual(configuration);
   });
 
-  it('tells a section without anything from one that was not spoken of', () => {
+  it('distinguishes an empty section from an omitted one', () => {
     expect(readAppFiles(writeAppFiles(EMPTY))).toEqual(EMPTY);
     expect(readAppFiles(writeAppFiles({ root: {} }))).toEqual({ root: {} });
   });

@@ -22,7 +22,7 @@ function refusal(document: unknown): AppFileError {
 }
 
 describe('a whole app as one document', () => {
-  it('has every member, whatever the app has', () => {
+  it('has every property for any app', () => {
     const empty = wholeDocument({ root: {} });
 
     expect(Object.keys(empty)).toEqual([

@@ -156,7 +156,7 @@ describe.each(TEST_BUSES)('what the $name bus lets through', ({ open }) => {
     },
   );
 
-  it('answers a project that does not exist like one of somebody else', async () => {
+  it('responds to an unknown project like to a foreign one', async () => {
     const call = (groupId: string) =>
       failureOf(by(admin('owner', PROJECT), () => service.bus.call(guarded['project:read'], { groupId })));
     expect(await call(APP)).toStrictEqual(new AppError('GroupNotFound', `project not found: '${APP}'`));

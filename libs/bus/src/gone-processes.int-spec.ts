@@ -140,7 +140,7 @@ describe('a process that has taken a request', () => {
     expect(faults).toStrictEqual([]);
   });
 
-  it('and goes on with it is waited for, however long it takes', async () => {
+  it('and continues with it is awaited for any duration', async () => {
     await start();
     const [alive, gone] = await Promise.all([takers.start(server.url, work.subject), takers.start(server.url, again.subject)]);
     const taking = takers.next();
@@ -155,7 +155,7 @@ describe('a process that has taken a request', () => {
 });
 
 describe('a broker that is frozen', () => {
-  it('keeps nobody waiting who needs no answer, and loses nothing of what it was told', async () => {
+  it('delays no caller without a reply, and loses no message', async () => {
     server = await startNatsServer();
     await start();
     const listener = await NatsTransport.connect({ url: server.url, name: 'listener' });

@@ -93,7 +93,7 @@ function faultsOf<T extends object>(type: new () => T, members: object): string[
 }
 
 describe('an entity of lists and any JSON', () => {
-  it('tells their types', () => {
+  it('exposes their types', () => {
     expect(BOX.members.map(({ name, type }) => [name, type])).toEqual([
       ['inside', 'any'],
       ['label', 'any'],
@@ -127,7 +127,7 @@ describe('an entity of lists and any JSON', () => {
 });
 
 describe('an entity', () => {
-  it('tells its members in the order they are declared in', () => {
+  it('lists its properties in declaration order', () => {
     expect(THING.members).toEqual([
       { name: 'name', type: 'text', default: undefined, filed: 'always', description: undefined },
       { name: 'colour', type: 'text', default: '', filed: 'changed', description: undefined },

@@ -18,7 +18,7 @@ describe('error codes', () => {
     });
   });
 
-  it('are told from anything else', () => {
+  it('are distinguished from other values', () => {
     for (const [code] of entries) expect(isErrorCode(code)).toBe(true);
     for (const other of ['toString', '__proto__', 'constructor', '', 'badrequest', null, undefined, 404, {}, ['BadRequest']]) {
       expect(isErrorCode(other)).toBe(false);

@@ -125,7 +125,7 @@ describe('statistics', () => {
   });
 
   // Inserts of 12,000 documents take long where every statement is carried out by a reader.
-  it('estimate those of a large one from its first documents', { timeout: 240_000 }, async () => {
+  it('estimates a large one from its first documents', { timeout: 240_000 }, async () => {
     for (let at = 0; at < 3; at++) {
       await things.insertMany(Array.from({ length: 4_000 }, (_, n) => ({ _id: at * 4_000 + n, text: 'x'.repeat(20) })));
     }

@@ -68,7 +68,7 @@ describe('a disk that is nearly full', () => {
       .toBe(14_031);
   }
 
-  it('refuses writes of every kind with 14031, without a label that would have drivers repeat them, and goes on reading', async () => {
+  it('rejects all writes with 14031, without a retryable label, and keeps reading', async () => {
     const client = await connect(uri);
     const items = client.db('db').collection<Item>('items');
     await items.createIndex({ n: 1 });

@@ -121,7 +121,7 @@ describe('explain', () => {
     ]);
   });
 
-  it('has no write concern of its own, but that of the command it explains', async () => {
+  it('has the write concern of the explained command only', async () => {
     const writeConcern = { w: 1 };
     expect(await refusal({ explain: { find: 'things' }, verbosity: 'queryPlanner', writeConcern })).toEqual([
       72,

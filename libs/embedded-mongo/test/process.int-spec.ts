@@ -49,7 +49,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 }
 
 describe('the store as a process', () => {
-  it('goes on with a change stream where it was when the store was killed', async () => {
+  it('resumes a change stream at its position after the store was killed', async () => {
     const first = await run('--port', '0');
     const client = await new MongoClient(first.uri, { retryWrites: false }).connect();
     const items = client.db('db').collection<{ _id: number }>('items');
@@ -73,7 +73,7 @@ describe('the store as a process', () => {
     await again.close();
   });
 
-  it('goes on with the same stream when it comes back', async () => {
+  it('resumes the same stream after a restart', async () => {
     const { child, uri } = await run('--port', '0');
     const client = await new MongoClient(uri).connect();
     const items = client.db('db').collection<{ _id: number }>('items');

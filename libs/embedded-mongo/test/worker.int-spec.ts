@@ -139,7 +139,7 @@ describe('the thread of a store', () => {
     expect(failed).toBeGreaterThan(0);
   });
 
-  it('that dies again and again ends for good, with a message', async () => {
+  it('stops permanently after repeated crashes, with a message', async () => {
     for (let death = 1; death <= 5; death++) {
       await served();
       await die('throw');

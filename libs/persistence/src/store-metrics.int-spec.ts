@@ -28,7 +28,7 @@ const figures = async (of = running): Promise<string[]> => {
   return text.split('\n').filter((line) => /^groundwork_store_(?!operation|wait|failures)/.test(line));
 };
 
-it('tells the figures of the embedded store once, and goes on telling the others when it is away', async () => {
+it('exports the metrics of the embedded store once, and the others while it is unavailable', async () => {
   const names = (lines: string[]): string[] => lines.map((line) => line.slice(0, line.indexOf('{')));
   const present = await figures();
   expect(new Set(names(present)).size).toBe(present.length);
@@ -46,7 +46,7 @@ it('tells the figures of the embedded store once, and goes on telling the others
 it.each([
   ['the embedded store', 'embedded', 'groundwork_store_readers{service="test"} nan'],
   ['a MongoDB', 'a MongoDB', 'groundwork_store_bytes{store="silent",service="test"} nan'],
-])('tells the figures of other things while %s is silent', async (_, gitVersion, unknown) => {
+])('exports other metrics while %s does not respond', async (_, gitVersion, unknown) => {
   let asked = 0;
   // Preflight takes the embedded store as it is; the process asks for itself what it is connected to.
   const build = (): object => ({ ok: 1, version: '8.0.0', gitVersion: asked++ === 0 ? 'embedded' : gitVersion });

@@ -71,7 +71,7 @@ describe('figures of the store', () => {
     expect(store.asked).toEqual(['serverStatus', 'serverStatus']);
   });
 
-  it('are unknown while the store is away, counts as they were, and the others are told all the same', async () => {
+  it('are NaN while the store is unavailable, counters unchanged, and others are still exported', async () => {
     const { store, command } = aStore();
     const metrics = new Metrics('test');
     await exportStoreMetrics(metrics, command);

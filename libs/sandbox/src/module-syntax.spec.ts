@@ -73,7 +73,7 @@ describe('sources of functions', () => {
     ["import a from 'a'\nexports = () => import.meta", 2, 17, "Cannot use 'import.meta' outside a module"],
     ["import a from 'a'\nexports = (", 2, 12, 'Unexpected token'],
     ["import a from 'a'\nimport a from 'b'", 2, 8, "Identifier 'a' has already been declared"],
-  ])('that are neither tell where: %j', (source, line, column, message) => {
+  ])('that are neither report a location: %j', (source, line, column, message) => {
     let thrown: unknown;
     try {
       checkedScript(source);

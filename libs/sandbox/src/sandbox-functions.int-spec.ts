@@ -76,7 +76,7 @@ describe('errors', () => {
     });
   });
 
-  it('tell a missing function and one that exports nothing', async () => {
+  it('report a missing function and one without an export', async () => {
     await expect(sandbox.failure('exports = 1')).resolves.toMatchObject({
       kind: 'invalid',
       message: "'exports' is not a function",
@@ -204,7 +204,7 @@ describe('context', () => {
     ]);
   });
 
-  it('shows members that calls have in common, with those of the call', async () => {
+  it('lists shared properties of calls with those of the call', async () => {
     const source = `exports = () => [context.app.name, context.app === context.app, context.user.id, context.environment.tag,
       typeof context.services.get('db'), typeof context.services.get('mongodb-atlas')]`;
     const members = {

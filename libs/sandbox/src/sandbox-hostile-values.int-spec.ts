@@ -141,7 +141,7 @@ describe('poison', () => {
     ]);
   });
 
-  it('gives nobody the rights of another function', async () => {
+  it('never uses the rights of another function', async () => {
     const asked: (string | null)[] = [];
     const host: HostCalls = ({ actsFor }) => {
       asked.push(actsFor);

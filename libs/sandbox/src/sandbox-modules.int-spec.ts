@@ -133,7 +133,7 @@ describe('utils.crypto', () => {
     );
   });
 
-  it.each([16, 24, 32])('encrypts with a key of %i characters, anew each time', async (length) => {
+  it.each([16, 24, 32])('encrypts with a key of %i characters, with new output each time', async (length) => {
     const source = `exports = (key) => {
       const [a, b] = [utils.crypto.encrypt('aes', 'geheim é', key), utils.crypto.encrypt('aes', 'geheim é', key)];
       return [a.toHex() !== b.toHex(), utils.crypto.decrypt('aes', a, key).text()] }`;
@@ -185,7 +185,7 @@ describe('utils.crypto', () => {
 describe('utils.jwt', () => {
   const secret = 's'.repeat(32);
 
-  it('writes tokens everybody can read', async () => {
+  it('signs tokens that other libraries read', async () => {
     const token = (await evaluate(`utils.jwt.encode('HS256', { sub: 'a', n: 1 }, args[0], { kid: 'k' })`, secret)) as string;
     const [head = '', body = '', signature] = token.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ kid: 'k', alg: 'HS256', typ: 'JWT' });
@@ -353,7 +353,7 @@ describe('domain', () => {
     expect(await tells(body)).toEqual(expected);
   });
 
-  it('passes on what callbacks return, is the active one meanwhile, and lets go of emitters', async () => {
+  it('returns the results of callbacks, is active during them, and releases emitters', async () => {
     const body = `
       const inner = domain.createDomain();
       seen.push(d.run((a, b) => a + b, 'a', 'b'), d.intercept((x) => x)(null, 'x'));

@@ -172,7 +172,7 @@ describe('responses', () => {
       : outcome.error;
   };
 
-  it('tell what the code did to its response object', async () => {
+  it('return the changes of the code to its response object', async () => {
     const source = `exports = (payload, response) => { response.setStatusCode(201); response.setHeader('A', 'x'); response.setHeader('A', 'y');
       response.addHeader('A', 'z'); response.setBody(BSON.Binary.fromText(payload)); return 1 }`;
     await expect(respond(source)).resolves.toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await Admin.login(platform);
 });
 
-it('are those of the official description, each once, and each is called', () => {
+it('are those of the official description, each listed and called once', () => {
   const names = OFFICIAL_OPERATIONS.map(nameOf);
 
   expect(names).toHaveLength(181);

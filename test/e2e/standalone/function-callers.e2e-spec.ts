@@ -62,7 +62,7 @@ describe('a user whose functions do not end', () => {
     expect(answers.map(({ body }) => (body as { error: string }).error)).toContain('too many concurrent requests');
   });
 
-  it('is refused the function for a while once it was ended, and nobody else is', async () => {
+  it('is rejected for the function for a while after a kill, unlike other callers', async () => {
     await beEnded();
     await beEnded();
 

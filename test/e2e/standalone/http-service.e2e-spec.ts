@@ -185,7 +185,7 @@ describe('an http action sends', () => {
     expect(seen.map(({ headers }) => headers.authorization?.slice(0, 6))).toEqual([undefined, 'Digest', undefined, 'Digest']);
   });
 
-  it('redirects on only where it is told to', async () => {
+  it('follows redirects only if configured', async () => {
     await web(ALL);
     const url = `${base}/redirect`;
 
@@ -318,7 +318,7 @@ describe('an http action that fails', () => {
 });
 
 describe('the log entry of an http action', () => {
-  it('tells what was called, and no credentials', async () => {
+  it('logs the call without credentials', async () => {
     await web(ALL);
 
     await call('post', {

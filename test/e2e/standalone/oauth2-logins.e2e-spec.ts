@@ -56,7 +56,7 @@ async function reason(app: AppAdmin): Promise<{ error?: string; error_code?: str
 }
 
 describe('google', () => {
-  it('logs in with an ID token, whether `openId` is set or not, and tells the listed fields', async () => {
+  it('logs in with an ID token, whether or not `openId` is set, and returns the listed fields', async () => {
     const fields = named('name', 'first_name', 'last_name', 'picture', 'email', 'gender');
     const app = await scene.app('oauth2-google', { metadata_fields: fields });
 
@@ -148,7 +148,7 @@ describe('google', () => {
     expect(await app.must('GET', '/users')).toHaveLength(1);
   });
 
-  it('refuses whoever lacks a required field', async () => {
+  it('rejects a user without a required field', async () => {
     const app = await scene.app('oauth2-google', { metadata_fields: [{ required: true, name: 'picture' }] });
     const answer = await scene.login(app, 'oauth2-google', { id_token: await scene.idp.sign({ picture: undefined }) });
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
@@ -259,7 +259,7 @@ describe('a client secret of Apple that is a token', () => {
       (logs) => logs.length >= count,
     );
 
-  it('is told of, once in a while, when it ends soon', async () => {
+  it('is logged occasionally before it expires', async () => {
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const entries = await entriesOf(await logInWith(endingIn(86_400)), 3);
     const told = `the client secret expires on ${day}: sign a new one, or store the private key as the secret`;
@@ -269,7 +269,7 @@ describe('a client secret of Apple that is a token', () => {
     );
   });
 
-  it('is not told of while it is good for long', async () => {
+  it('is not logged while it is valid for long', async () => {
     const entries = await entriesOf(await logInWith(endingIn(30 * 86_400)), 2);
     expect(entries.flatMap(({ messages }) => messages ?? [])).toEqual([]);
   });

@@ -171,7 +171,7 @@ describe('an archive', () => {
 describe('what is written to a directory', () => {
   const files = bytes({ 'values/': '', 'secrets.json': '1', 'functions/b.js': '2' });
 
-  it('is told before, and then so', async () => {
+  it('is announced in advance and then applied', async () => {
     await put({ 'secrets.json': '0', 'own.txt': 'x' });
 
     const changes = await localChanges(root, files, ['own.txt', 'values/']);

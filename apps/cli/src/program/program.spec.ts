@@ -52,7 +52,7 @@ describe('a command line', () => {
     expect(stderr.startsWith(line), stderr).toBe(true);
   });
 
-  it('does not repeat what stands behind an option nobody knows', async () => {
+  it('does not repeat the value of an unknown option', async () => {
     const { code, stderr } = await run(['login', '--private-key=geheim']);
 
     expect(code).toBe(2);
@@ -64,13 +64,13 @@ describe('a command line', () => {
     expect(await run(['whoami'])).toEqual({ code: 3, stdout: '', stderr: "error: not logged in: run 'groundwork login'\n" });
   });
 
-  it('tells failures as JSON where JSON is wanted', async () => {
+  it('prints failures as JSON if JSON output is requested', async () => {
     const { code, stderr } = await run(['whoami', '--json']);
 
     expect(JSON.parse(stderr)).toEqual({ error: "not logged in: run 'groundwork login'", exit_code: code });
   });
 
-  it('with an address nobody listens at ends with 6, in one line', async () => {
+  it('exits with 6 and one line if the address has no listener', async () => {
     const env = { GROUNDWORK_URL: 'http://127.0.0.1:1', GROUNDWORK_PUBLIC_KEY: 'k', GROUNDWORK_PRIVATE_KEY: 'geheim' };
     const { code, stderr } = await run(['apps', 'list'], { env });
 

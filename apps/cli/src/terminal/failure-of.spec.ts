@@ -47,7 +47,7 @@ describe('a failure', () => {
     expect(failureLine(failureOf(new CliError('refused', 'no', {}, errors.slice(0, 1))))).toBe('error: no');
   });
 
-  it('is one line, whatever it was', () => {
+  it('is one line, whatever was thrown', () => {
     expect(failureLine(failureOf(new CliError('usage', 'one\n  two')))).toBe('error: one; two');
     expect(failureLine(failureOf(new AdminError('no', 409, 'Conflict')))).toBe('error: no (Conflict)');
     expect(failureOf(new UnreachableError('https://a.test', new Error('reset'))).exit_code).toBe(6);

@@ -145,7 +145,7 @@ describe('create', () => {
 });
 
 describe('list', () => {
-  it('answers the apps of the project, oldest first, all of them or those of the products asked for', async () => {
+  it('returns the apps of the project, oldest first, optionally filtered by product', async () => {
     const groupId = newId();
     const first = await config.call(createApp, { groupId, name: 'first' });
     const second = await config.call(createApp, { groupId, name: 'second', product: 'atlas' });
@@ -260,7 +260,7 @@ describe('rename', () => {
 });
 
 describe('delete', () => {
-  it('removes the app and everything in it, and tells', async () => {
+  it('removes the app with its contents and publishes the deletion', async () => {
     const { app, groupId, appId } = await config.anApp();
     const other = await config.anApp('other', groupId);
     await config.call(createSecret, { groupId, appId, name: 'key', value: 'v' });

@@ -63,7 +63,7 @@ describe('DeploymentsService.diff', () => {
     expect(await diff(deploymentId, against)).toEqual(change(before, deploymentId));
   });
 
-  it('refuses to tell what the oldest deployment changed that is kept', async () => {
+  it('refuses to show the changes of the oldest stored deployment', async () => {
     await expect(diff('oldest')).rejects.toMatchObject({
       code: 'InvalidParameter',
       message: 'the previous deployment is no longer stored',

@@ -48,7 +48,7 @@ describe('a choice', () => {
     expect(mergeTrees(settledBase(sides, [{ ...ABOUT_F, take }]), theirs, deleted).tree.hash).toBe(treeOf({ functions }).hash);
   });
 
-  it('of theirs takes back what the draft added', () => {
+  it('reverts an addition of the draft if theirs removed it', () => {
     const added = treeOf({ functions: { f: '1', g: '1', n: 'new' } });
 
     const merge = mergeTrees(

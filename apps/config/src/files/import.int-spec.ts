@@ -176,7 +176,7 @@ describe('an import', () => {
 });
 
 describe('what would change', () => {
-  it('is told by file, and nothing changes', async () => {
+  it('is reported by file without changes', async () => {
     const key = await config.anAppWith();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;\n' });
     const before = await config.exported(key);

@@ -46,7 +46,7 @@ describe('an archive', () => {
     expect((await archiveOf(files)).equals(await archiveOf(files))).toBe(true);
   });
 
-  it('need not be unpacked where nobody reads it', async () => {
+  it('is not unpacked unless it is read', async () => {
     const ignored = [
       'hosting/files/index.html',
       'functions/node_modules/left/index.js',

@@ -116,7 +116,7 @@ describe('what an app may host', () => {
     expect(await paths()).toEqual(['/b']);
   });
 
-  it('is held to by all who upload at once', async () => {
+  it('is enforced across concurrent uploads', async () => {
     await put('/first');
     await inside.connection
       .collection<{ _id: string }>('hosting_usage')
@@ -137,7 +137,7 @@ describe('what an app may host', () => {
 });
 
 describe('contents', () => {
-  it('without a file go a day after that was seen, those of files stay', async () => {
+  it('are deleted a day after their file was first missing; those of files stay', async () => {
     const [kept, replaced] = [await put('/kept', 'kept'), await put('/a', 'old')];
     await put('/a', 'new');
     await age(key.appId, 30);

@@ -123,7 +123,7 @@ describe('packages that were built', { timeout: 180_000 }, () => {
     expect(await run(expression)).toStrictEqual(value);
   });
 
-  it.each(["require('old/lib/waits')", "require('old/lib/bad.json')"])('tell why they do not load: %s', async (expression) => {
+  it.each(["require('old/lib/waits')", "require('old/lib/bad.json')"])('report why they do not load: %s', async (expression) => {
     expect(await run(expression)).toMatch(/^(?:Top-level await|old\/lib\/bad\.json: )/);
   });
 

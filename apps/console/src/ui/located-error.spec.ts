@@ -9,11 +9,11 @@ it.each([
   ["route must begin with '/'", 'InvalidParameter', { route: "route must begin with '/'" }],
   ["an endpoint 'x' already exists", 'EndpointAlreadyExists', { route: "an endpoint 'x' already exists" }],
   ["secret 'x' does not exist", 'InvalidParameter', { secret: "secret 'x' does not exist" }],
-])('%s is told at the field it is about', (message, code, at) => {
+])('shows %s at its field', (message, code, at) => {
   expect(locatedError(refusal(message, code), FIELDS)).toEqual({ at, rest: null });
 });
 
-it('what is about no field is told below the form', () => {
+it('shows errors without a field below the form', () => {
   const [about, network] = [refusal('function not found'), new TypeError('route')];
 
   expect(locatedError(about, FIELDS)).toEqual({ at: {}, rest: about });

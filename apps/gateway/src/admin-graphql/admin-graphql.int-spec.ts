@@ -223,7 +223,7 @@ describe('what an operation costs', () => {
     expect((await run(EVERYTHING)).errors).toBeUndefined();
   });
 
-  it('is not told where the variables are wrong', async () => {
+  it('omits the location of errors in variables', async () => {
     const { errors } = await run('query ($n: Int!) { apps(groupId: "x", limit: $n) { id } }', { n: 'many' });
 
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', http_status: 400 } }]);

@@ -37,7 +37,7 @@ describe('an error', () => {
   });
 
   it.each([new TypeError('cannot read password of undefined'), new GraphQLError('x', { originalError: new Error('password') })])(
-    'nobody expected says nothing of itself: %s',
+    'hides the message of an unexpected error: %s',
     (error) => {
       expect(format(error, { extensions: { code: 'INTERNAL_SERVER_ERROR', stacktrace: ['at secret.js'] } })).toEqual({
         message: 'internal server error',

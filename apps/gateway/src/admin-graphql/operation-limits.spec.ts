@@ -35,7 +35,7 @@ describe('an operation', () => {
     ['that is no GraphQL, which execution tells', '{ a('],
     ['with an unknown fragment, which validation tells', '{ ...missing }'],
     ['that is empty', ''],
-  ])('%s goes on', (_, text) => {
+  ])('%s continues', (_, text) => {
     expect(refusal(text)).toBeNull();
   });
 

@@ -49,7 +49,7 @@ describe('principalOf', () => {
     expect(principalOf({ ...access, user_data: { a: 1 } }, 'client')).toMatchObject({ customDataEjson: '{"a":1}' });
   });
 
-  it('is made once of claims that are remembered, and refused on the other side all the same', () => {
+  it('is built once from cached claims, and still rejected on the other side', () => {
     const claims = { ...access, user_data: { a: 1 } };
     expect(principalOf(claims, 'client')).toBe(principalOf(claims, 'client'));
     expect(refusal(() => principalOf(claims, 'admin'))).toEqual({ code: 'InvalidSession', message: 'unauthorized' });

@@ -46,13 +46,13 @@ describe('the names of providers', () => {
     ['local-userpass', 'local'],
     ['mongodb-cloud', 'platform-cloud'],
     ['anon-user', 'anon-user'],
-  ])('%s is %s for sessions of the specification and for nobody', (id, name) => {
+  ])('maps %s to %s only for sessions of the specification', (id, name) => {
     expect(inNamesOf(original, record(id))).toEqual(record(id));
     expect(inNamesOf(admin, record(id))).toEqual(record(name));
     expect(inNamesOf(null, record(id))).toEqual(record(name));
   });
 
-  it('leave a name of its own, and members that are not there', () => {
+  it('keep other names and absent properties', () => {
     expect(inNamesOf(admin, { name: 'my-login', type: 'local-userpass' })).toEqual({ name: 'my-login', type: 'local' });
     expect(inNamesOf(admin, { name: 'local-userpass', type: 'custom-token' })).toEqual({
       name: 'local-userpass',

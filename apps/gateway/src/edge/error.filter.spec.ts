@@ -54,7 +54,7 @@ describe('a failure', () => {
   it.each([
     ['the server', new BadRequestException('inner detail')],
     ['a client that went away while it sent', Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })],
-  ])('of %s is no failure of ours', async (_, exception) => {
+  ])('does not count %s as a server error', async (_, exception) => {
     expect(await answerTo(exception)).toEqual({
       status: 400,
       headers: { 'content-type': 'application/json' },
@@ -85,7 +85,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a body gives way to what comes before it, and stands where nobody could be asked', async () => {
+  it('of a body yields to earlier errors, and is sent if authentication was not possible', async () => {
     const body = new AppError('BadRequest', 'no JSON');
     const earlier = (first: AppError | null): Precedence => ({
       mayPrecede: (error) => error === body,
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(await answerTo(body, broken)).toMatchObject({ status: 500, body: { error_code: 'InternalServerError' } });
   });
 
-  it('that nobody foresaw is logged, and its text is not shown', async () => {
+  it('logs an unexpected error and hides its message', async () => {
     const error = new Error('inner detail');
 
     expect(await answerTo(error)).toEqual({

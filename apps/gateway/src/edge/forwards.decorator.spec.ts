@@ -114,7 +114,7 @@ describe('a route that hands its request on', () => {
   });
 });
 
-describe('a route of its own', () => {
+describe('a separate route', () => {
   it('is given the call of its contract', async () => {
     expect(await served('twice', undefined, {}, 2)).toMatchObject({
       calls: [['test.things.get', { thingId: 'x', name: 'called' }]],

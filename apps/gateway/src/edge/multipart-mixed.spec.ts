@@ -41,7 +41,7 @@ describe('a form with a file', () => {
     await expect(readFileForm(body, type, 100)).rejects.toMatchObject({ code: 'BadRequest' });
   });
 
-  it('is told by its type', () => {
+  it('is detected by its type', () => {
     expect(isMultipart(TYPE)).toBe(true);
     expect(isMultipart('application/json')).toBe(false);
   });

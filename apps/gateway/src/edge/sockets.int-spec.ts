@@ -171,7 +171,7 @@ describe('connections that are refused', () => {
 describe('behind a trusted proxy', () => {
   const get = (path: string, address: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 
-  it('connections are not counted, but requests under way for one address are', async () => {
+  it('limits in-flight requests of one address, not its connections', async () => {
     const { port, entered, leave } = await start(NEVER, { perAddress: 1, trustedProxies: ['127.0.0.1'] });
     const [busy, same, other] = await Promise.all([open(port), open(port), open(port)]);
     busy.socket.write(get('/held', '203.0.113.7'));

@@ -259,7 +259,7 @@ describe('API keys', () => {
     expect(await other.users()).toHaveLength(1);
   });
 
-  it('are those of the projects that have the app, until it is deleted', async () => {
+  it('are those of the projects of the app until the app is deleted', async () => {
     const keys = new Keys();
     await keys.create('worker');
     const { appId } = keys.scope;
@@ -367,7 +367,7 @@ describe('login with an API key', () => {
     expect(await keys.users()).toEqual([]);
   });
 
-  it('makes no user where there is none any more, and tells of a disabled one', async () => {
+  it('does not create a deleted user, and reports a disabled one', async () => {
     const keys = new Keys();
     const { key } = await keys.create('worker');
     await records('users').updateOne({ appId: keys.scope.appId }, { $set: { disabled: true } });

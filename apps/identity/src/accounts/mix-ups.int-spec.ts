@@ -181,7 +181,7 @@ describe('a code of the user of another app, sent back with the state of a login
 });
 
 describe('a login whose provider has', () => {
-  it('moved to its own address meanwhile begins again', async () => {
+  it('restarts after moving to a separate address', async () => {
     const one = site('oidc', SHARED);
     const tab = await begin(one);
     const moved = { ...one.provider, config: { ...one.provider.config, ...OWN } };
@@ -198,7 +198,7 @@ describe('a login whose provider has', () => {
   it.each([
     ['the app', (app: string, id: string) => ownCallbackPath(`${app}x`, id)],
     ['the provider', (app: string, id: string) => ownCallbackPath(app, id.replace(/.$/, 'x'))],
-  ])('an address of its own is not taken from one of %s', async (_what, other) => {
+  ])('rejects %s at a separate address', async (_what, other) => {
     const one = site('oidc', OWN);
     await expect(finish(other(one.app.snapshot.clientAppId, one.provider._id), await begin(one))).rejects.toThrow(NOT_ITS_OWN);
   });

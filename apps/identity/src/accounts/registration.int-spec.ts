@@ -163,7 +163,7 @@ describe('registration', () => {
     expect((await app.login('Eve@example.com')).user_id).not.toBe(user_id);
   });
 
-  it('of one address 32 times at once succeeds once', async () => {
+  it('of one address succeeds once for 32 concurrent requests', async () => {
     const app = scene.app({ autoConfirm: true });
 
     const outcomes = await Promise.allSettled(Array.from({ length: 32 }, () => app.register('race@example.com')));
@@ -229,7 +229,7 @@ describe('confirmation', () => {
     await expect(app.reset(token, tokenId)).rejects.toMatchObject(malformed);
   });
 
-  it('takes neither unknown nor expired tokens, nor those of another app or purpose', async () => {
+  it('rejects unknown and expired tokens, and those of another app or purpose', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE, resetPasswordUrl: PAGE });
     const bad = { code: 'UserpassTokenInvalid', message: 'userpass token is expired or invalid' };
     await app.register('fay@example.com');
@@ -246,7 +246,7 @@ describe('confirmation', () => {
     await expect(app.confirm(token, tokenId)).resolves.toBeNull();
   });
 
-  it('of 16 at once with one token succeeds once', async () => {
+  it('succeeds once for 16 concurrent requests with one token', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE });
     await app.register('once@example.com');
     const [mail] = await app.mailsTo('once@example.com', 1);
@@ -256,7 +256,7 @@ describe('confirmation', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is sent again, also to nobody, but not where it is done', async () => {
+  it('is sent again, also for unknown addresses, unless it was confirmed', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE });
     await app.register('guy@example.com');
     await app.mailsTo('guy@example.com', 1);

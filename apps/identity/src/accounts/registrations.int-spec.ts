@@ -41,7 +41,7 @@ async function accountId(): Promise<string> {
 }
 
 describe('a registration', () => {
-  it('that was confirmed or deleted leaves an audit entry, which does not tell the address', async () => {
+  it('writes an audit entry without the address when confirmed or deleted', async () => {
     const id = await accountId();
     await call(confirmRegistration, { email: EMAIL });
     await call(deleteRegistrationByEmail, { email: EMAIL });
@@ -54,7 +54,7 @@ describe('a registration', () => {
     expect(await scene.records('email_tokens').countDocuments({ appId: app.appId })).toBe(0);
   });
 
-  it('is confirmed at once where the app confirms automatically by now', async () => {
+  it('is confirmed immediately if the app now confirms automatically', async () => {
     const [provider] = app.app.snapshot.authProviders;
     if (!provider) throw new Error('no provider');
     await scene.services.change(scene.identity, app.app, [{ ...provider, config: { autoConfirm: true } }]);

@@ -87,7 +87,7 @@ describe('login', () => {
     ['mongodb-cloud', 'original'],
     ['local-userpass', 'original'],
     ['api-key', 'original'],
-  ])('as %s goes on in its names, renewed tokens included', async (provider, names) => {
+  ])('as %s keeps its names in renewed tokens', async (provider, names) => {
     const reply = await login(KEY_PAIR, provider);
     const renewed = await refresh(reply.refresh_token);
 
@@ -176,7 +176,7 @@ describe('login', () => {
     await expect(login(PASSWORD, 'anon-user')).rejects.toMatchObject({ code: 'AuthProviderNotFound', message });
   });
 
-  it('pauses after five failures of an account at one address, and nobody else', async () => {
+  it('locks only an account at one address after five failures', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const address = freshAddress();
     const wrong = { username: 'throttled@example.com', password: 'wrong' };
@@ -191,7 +191,7 @@ describe('login', () => {
     await expect(login(wrong, 'local', address)).rejects.toMatchObject(THROTTLED);
   });
 
-  it('answers no more guesses when they are sent at once', async () => {
+  it('limits concurrent guesses like sequential ones', async () => {
     // The lockout lasts one second, and hashing this many passwords may take longer.
     vi.useFakeTimers({ toFake: ['Date'] });
     const address = freshAddress();
@@ -204,7 +204,7 @@ describe('login', () => {
     expect(codes.filter((code) => code === 'TooManyRequests')).toHaveLength(15);
   });
 
-  it('lets many log in at once', async () => {
+  it('allows concurrent logins', async () => {
     const address = freshAddress();
     const replies = await Promise.all(Array.from({ length: 32 }, () => login(KEY_PAIR, 'mongodb-cloud', address)));
     expect(new Set(replies.map((reply) => claimsOf(reply.access_token)['iss'])).size).toBe(32);
@@ -212,7 +212,7 @@ describe('login', () => {
 });
 
 describe('profile', () => {
-  it('tells a person by e-mail address', async () => {
+  it('identifies a person by email address', async () => {
     const reply = await login(PASSWORD, 'local');
     expect(await profileOf(reply)).toEqual({
       user_id: reply.user_id,
@@ -237,14 +237,14 @@ describe('profile', () => {
     });
   });
 
-  it('tells a program by public key', async () => {
+  it('identifies a program by public key', async () => {
     const profile = await profileOf(await login(KEY_PAIR));
     expect(profile.data).toEqual({ email: '', name: ADMIN_PUBLIC_KEY });
     expect(profile.identities).toMatchObject([{ id: ADMIN_PUBLIC_KEY, provider_type: 'mongodb-cloud' }]);
     expect(JSON.stringify(profile)).not.toContain('secretHash');
   });
 
-  it('is refused to nobody, to end users and to administrators that are gone', async () => {
+  it('rejects unknown callers, end users and deleted administrators', async () => {
     await expect(asUnauthenticated(() => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
     await expect(asUser(newId(), newId(), () => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
     await expect(asAdmin(PROJECT_ID, () => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
@@ -353,7 +353,7 @@ it('logs no secret', () => {
 });
 
 describe('names of administrators', () => {
-  it('are e-mail addresses and public keys, without those of unknown ids', async () => {
+  it('are email addresses and public keys of known ids', async () => {
     const [person, program] = [await login(PASSWORD, 'local-userpass'), await login(KEY_PAIR)];
     const adminIds = [person.user_id, program.user_id, newId()];
 

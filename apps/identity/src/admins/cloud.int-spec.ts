@@ -129,7 +129,7 @@ it('makes the digest keys of another pair when it logs in, and none for password
   expect((await stored()).map(({ name }) => name)).toEqual(expect.not.arrayContaining([ADMIN_EMAIL]));
 });
 
-it('takes a nonce of any replica for five minutes, and tells of one that ended', async () => {
+it('accepts a nonce of any replica for five minutes, and reports an expired one', async () => {
   const [one, other] = [await start(), await start()];
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const nonce = await nonceOf(one);
@@ -190,7 +190,7 @@ it('keeps its digest keys under a new master key', async () => {
   await own.close();
 });
 
-it('makes digest keys anew at a login where those that are kept cannot be read', async () => {
+it('creates digest keys again at a login if the stored ones cannot be read', async () => {
   const identity = await start();
   const pair = await aPair(identity);
   await login(identity, pair);

@@ -59,7 +59,7 @@ describe('key pairs', () => {
     expect(await list()).toContainEqual(expect.objectContaining({ public_key: ADMIN_PUBLIC_KEY, role_name: 'GROUP_OWNER' }));
   });
 
-  it('that are revoked end their sessions and say so to everybody', async () => {
+  it('end their sessions and publish their revocation', async () => {
     const pair = await create();
     const heard = identity.heard(accessRevoked);
     const session = await asUnauthenticated(() =>

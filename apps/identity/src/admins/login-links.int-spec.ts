@@ -65,7 +65,7 @@ describe('login links', () => {
     await expect(login(token)).rejects.toMatchObject(REFUSED);
   });
 
-  it('are good until then, whatever else was tried, and not after another was made', async () => {
+  it('are valid until then, regardless of failed attempts, and not after a new link', async () => {
     const first = links.make();
     const second = links.make();
     await expect(login(first)).rejects.toMatchObject(REFUSED);

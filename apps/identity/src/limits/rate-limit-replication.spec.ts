@@ -22,7 +22,7 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 const LOGIN = { of: 'users', account: 'app ada@example.com', address: 'app 192.0.2.1', failed: true } as const;
 
 describe('what a replica counts', () => {
-  it('is told in the same turn where the limit is narrow, with all there is to tell', async () => {
+  it('is published in the same tick for a narrow limit, with all pending usage', async () => {
     const { said, counts } = sharing();
 
     counts.take('wide', 20, false);
@@ -37,7 +37,7 @@ describe('what a replica counts', () => {
     expect(said.length).toBe(1);
   });
 
-  it('is told within a moment otherwise, and once', () => {
+  it('is published once within a short time otherwise', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { said, counts } = sharing();
@@ -52,14 +52,14 @@ describe('what a replica counts', () => {
     }
   });
 
-  it('is told before there is too much of it', async () => {
+  it('is published before it grows too large', async () => {
     const { said, counts } = sharing();
     for (let n = 0; n < 1_000; n++) counts.take(`key ${n}`, 20, false);
     await nextTurn();
     expect(said.map(({ taken }) => Object.keys(taken).length)).toEqual([1_000]);
   });
 
-  it('is lost with a broker that is away, and what comes later is told', async () => {
+  it('is lost while the broker is unavailable, and later usage is published', async () => {
     let isAway = true;
     const { said, counts } = sharing(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
     counts.login(LOGIN);

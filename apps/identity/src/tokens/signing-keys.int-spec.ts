@@ -54,7 +54,7 @@ it('replaces a key of 90 days at start, once, announces it and still honours tok
   }
 });
 
-it('makes a new key when an administrator says so: announced, used at once, and nobody is logged out', async () => {
+it('creates a new key on request: announced, used immediately, without logging users out', async () => {
   const identity = await startIdentity(store);
   try {
     const session = await login(identity);
@@ -101,7 +101,7 @@ it('is for owners of the project of the platform', async () => {
   }
 });
 
-it('makes no more than ten keys a day, also of rotations at once', async () => {
+it('creates at most ten keys a day, also for concurrent rotations', async () => {
   const fresh = await startTestStore();
   const identity = await startIdentity(fresh);
   const now = Date.now();

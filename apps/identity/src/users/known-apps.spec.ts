@@ -54,7 +54,7 @@ describe('known apps', () => {
     expect(removed).toEqual([]);
   });
 
-  it('keep their records while nobody can be asked', async () => {
+  it('keep their records while config is unavailable', async () => {
     await apps.note('a', 'anon-user');
     answer = () => {
       throw new AppError('Unavailable', 'config is away');

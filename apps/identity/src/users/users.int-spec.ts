@@ -89,7 +89,7 @@ describe('session', () => {
 });
 
 describe('profile and findUser', () => {
-  it("show nobody another app's user", async () => {
+  it('hide users of another app', async () => {
     const { user_id } = await scene.loginWith({ sub: 'scoped' });
     const unknown = { code: 'InvalidSession', message: 'invalid session: user not found' };
     await expect(scene.profileOf(user_id, scene.other)).rejects.toMatchObject(unknown);

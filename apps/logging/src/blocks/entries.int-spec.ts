@@ -208,7 +208,7 @@ describe('list', () => {
     expect(await list({ user_id, errors_only: true, type: 'AUTH' })).toEqual({ logs: [] });
   });
 
-  it('tells nothing of other apps and other projects', async () => {
+  it('excludes other apps and other projects', async () => {
     const [one, other] = [anApp(), anApp()];
     const foreign = other.entry({ group_id: newId() });
     await one.append([one.entry(), other.entry({ co_id: 'mine' }), foreign]);
@@ -254,7 +254,7 @@ describe('list', () => {
     expect(await list({ skip: 999_999_999_999_999 })).toEqual({ logs: [] });
   });
 
-  it('is not for everybody', async () => {
+  it('requires permission', async () => {
     const { appId, list } = anApp();
     const request = { groupId: GROUP, appId };
 
@@ -266,7 +266,7 @@ describe('list', () => {
 });
 
 describe('a log of many overlapping blocks', () => {
-  it('pages through every entry once, in order, whatever the limit and where it begins', async () => {
+  it('returns every entry once and in order, for any limit and start', async () => {
     const { append, entriesAt, at, list } = anApp();
     let state = 5;
     const random = (below: number): number => {
@@ -396,7 +396,7 @@ describe('what is older than entries are kept', () => {
 });
 
 describe('an app that is deleted', () => {
-  it('takes its entries along, and nobody else’s', async () => {
+  it('deletes only its own entries', async () => {
     const [gone, kept] = [anApp(), anApp()];
     await gone.append([...gone.entriesAt(Array.from({ length: 499 }, (_, index) => index)), kept.entry()]);
 

@@ -127,7 +127,7 @@ describe('a page', () => {
 });
 
 describe('a whole log', () => {
-  it('has every entry once, where blocks lie over each other, end at once and hold the same', async () => {
+  it('returns every entry once if blocks overlap, end together or have the same content', async () => {
     const { entries, blocks } = busyLog(3, 5);
     const tied = Array.from({ length: 700 }, () => entryAt(1_250));
     const twice = [...entries.slice(40, 90), ...tied.slice(0, 300)];
@@ -146,7 +146,7 @@ describe('a whole log', () => {
     }
   });
 
-  it('is read on from where it was when blocks have been merged meanwhile', async () => {
+  it('continues at its position after concurrent merges', async () => {
     const entries = Array.from({ length: 400 }, (_, index) => entryAt(index * 100));
     const blocks = new Blocks(entries.flatMap((entry) => blocksOf([entry])));
     let now = 0;

@@ -137,7 +137,7 @@ describe('a search', () => {
     }
   });
 
-  it('leaves off when it has looked at enough, and goes on from there', async () => {
+  it('stops after its scan limit and continues from there', async () => {
     const { entry, append, pages, list } = anApp();
     const count = SCANNED_ENTRIES_MAX * 1.5;
     // Some entries in the second that is scanned last, and one in every ten thousand.

@@ -164,7 +164,7 @@ describe('a tail', () => {
     await chunks.return();
   });
 
-  it('goes on behind the entry that was seen last', async () => {
+  it('continues after the last seen entry', async () => {
     const { entry, append, tail } = anApp();
     const now = Date.now();
     const entries = [1, 2, 3].map((index) => entry(index, { started: new Date(now + index).toISOString() }));

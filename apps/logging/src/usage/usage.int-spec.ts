@@ -99,7 +99,7 @@ function anApp(groupId = GROUP) {
 }
 
 describe('stats', () => {
-  it('tell requests, errors and how long they took, by type and together', async () => {
+  it('report requests, errors and durations, by type and in total', async () => {
     const app = anApp();
     await app.log([
       ...Array.from({ length: 9 }, () => app.entry(1_000, 10)),
@@ -166,7 +166,7 @@ describe('stats', () => {
     expect(stats.total.map(({ requests }) => requests)).toEqual([1, 2, 0]);
   });
 
-  it('count an entry once, however often its batch comes, and whichever replica takes it', async () => {
+  it('count an entry once, for repeated batches and any replica', async () => {
     const app = anApp();
     const entries = [app.entry(0, 1), app.entry(1, 1)];
     await app.log(entries);

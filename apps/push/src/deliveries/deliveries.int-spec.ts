@@ -85,7 +85,7 @@ describe('a notification that is sent', () => {
     expect(push.logOf(app)[0]).not.toHaveProperty('error');
   });
 
-  it('is sent once, however often and at once it is asked for', async () => {
+  it('is sent once for repeated and concurrent requests', async () => {
     const app = push.app();
     const { _id } = await create(app);
 
@@ -308,7 +308,7 @@ describe('a provider that fails', () => {
 });
 
 describe('the figures of the process', () => {
-  it('tell how many messages wait', async () => {
+  it('report the number of pending messages', async () => {
     const app = push.app();
     const waiting = async () => Number(/^groundwork_push_deliveries_queued\{[^}]*\} (\S+)$/m.exec(await push.metrics())?.[1]);
     await expect.poll(waiting, POLL).toBe(0);
@@ -358,7 +358,7 @@ describe('a message for devices', () => {
       push.bus.call(registerDevice, { clientAppId: app.clientAppId, service, registrationToken: token }),
     );
 
-  it('reaches every device of the users it names, and nobody else', async () => {
+  it('reaches only the devices of the named users', async () => {
     const app = push.app();
     const [ada, bob, eve] = [newId(), newId(), newId()];
     await registered(app, ada, `ada-phone-${app.appId}`);

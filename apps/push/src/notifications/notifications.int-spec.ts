@@ -247,7 +247,7 @@ describe('access', () => {
 });
 
 describe('an app that is deleted', () => {
-  it('takes its notifications along, and nobody else’s', async () => {
+  it('deletes only its own notifications', async () => {
     const [gone, kept] = [anApp(), anApp()];
     await gone.create();
     await kept.create();

@@ -64,7 +64,7 @@ describe('build_info', () => {
     maxBsonObjectSize: 16_777_216,
   };
 
-  it('answers what the server says, and no more, as a command and by itself, to readers too', async () => {
+  it('returns only the result of the server, as a command and directly, also for readers', async () => {
     const { groupId, appId } = app;
     const read = () => runtime.process.bus.call(getBuildInfo, { groupId, appId, serviceId: db._id });
 
@@ -151,7 +151,7 @@ describe('generate_schema', () => {
 describe('validate_documents', () => {
   const schema = { bsonType: 'object', required: ['name'], properties: { name: { bsonType: 'string' } } };
 
-  it('tells which documents do not fit', async () => {
+  it('reports documents that do not match', async () => {
     const names = await filled(
       { _id: 1 as never, name: 'a' },
       { _id: 2 as never, name: 7 },

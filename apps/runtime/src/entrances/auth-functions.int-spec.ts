@@ -17,8 +17,8 @@ function run({ app }: Session, name: string, args: readonly unknown[] = [], func
 
 const failed = (error: string) => ({ resultEjson: null, error });
 
-describe('a function that lets somebody in', () => {
-  it('runs as the system, private and whatever its can_evaluate says', async () => {
+describe('a function that authorizes users', () => {
+  it('runs as the system, also if private and for any can_evaluate', async () => {
     const source = 'exports = (...args) => ({ args, user: context.user.type, address: context.request.remoteIPAddress })';
     const session = runtime.deployed([aFunction('gate', source, { private: true, can_evaluate: { '%%true': false } })]);
 

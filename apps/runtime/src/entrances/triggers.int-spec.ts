@@ -28,7 +28,7 @@ function run({ app }: Session, functionId: string, changes: Partial<RunTriggerRe
 const OK = { ok: true, error: '', errorCode: '' };
 
 describe('the function of a trigger', () => {
-  it('runs as the system, private and whatever its can_evaluate says, and is shown no user and no request', async () => {
+  it('runs as the system, also if private and for any can_evaluate, without user and request', async () => {
     const source = `exports = (...args) => {
       const { user, request } = context;
       console.log(EJSON.stringify({ args, user, system: context.runningAsSystem(), address: request.remoteIPAddress }));

@@ -61,7 +61,7 @@ describe('call bodies', () => {
     ['{"database":1}', [undefined, undefined]],
     ['{"database":"d"},{}', [undefined, undefined]],
     ['"database"', [undefined, undefined]],
-  ])('tell texts of the only argument %s', async (list, expected) => {
+  ])('decode strings of the only argument %s', async (list, expected) => {
     const text = `{"name":"f","arguments":[${list}]}`;
     for (const sized of [text, large(text)]) {
       const [database, collection] = await (await readCallBody(sized)).args.texts('database', 'collection');
@@ -97,7 +97,7 @@ describe('call bodies', () => {
     expect(await refusal(() => readCallBody(''))).toBe("InvalidParameter: 'name' is a required string");
   });
 
-  it('do not decode arguments before somebody wants them', async () => {
+  it('decode arguments only on first use', async () => {
     for (const list of ['[{"$oid":"zz"}]', `["${'x'.repeat(100_000)}",{"$oid":"zz"}]`]) {
       const { name, args } = await readCallBody(`{"arguments":${list},"name":"f"}`);
 

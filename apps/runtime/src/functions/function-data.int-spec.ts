@@ -36,7 +36,7 @@ describe('data in functions', () => {
     });
   });
 
-  it('is listed for the system, and for nobody else', async () => {
+  it('is listed only for the system', async () => {
     const service = 'context.services.get("mongodb-atlas")';
     const name = `lists_${runtime.database}`;
     const source = `exports = async () => {

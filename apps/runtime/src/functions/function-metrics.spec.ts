@@ -10,7 +10,7 @@ const ENDED: ExecutionOutcome = { ok: false, error: { kind: 'cpuLimit', name: ''
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('tells runs of each app apart, by outcome', async () => {
+it('counts runs by app and outcome', async () => {
   const metrics = new Metrics('test');
   const figures = new FunctionMetrics(metrics);
 

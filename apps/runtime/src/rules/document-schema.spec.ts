@@ -228,7 +228,7 @@ describe('a wrong schema', () => {
     [{ enum: 'a' }, 'schema.enum must be a list'],
     [{ dependencies: { a: [1] } }, 'schema.dependencies must list names'],
     [{ $ref: '#' }, 'schema.$ref is not supported'],
-  ])('%j is told with its place', (schema, message) => {
+  ])('reports %j with its location', (schema, message) => {
     expect(() => found(schema, {})).toThrow(new SchemaError(message));
   });
 });

@@ -18,7 +18,7 @@ function gated(check: unknown, ...others: Parameters<typeof aFunction>[]) {
 const REFUSED = 'FunctionExecutionError: rule not matched for function "open"';
 
 describe('a function in can_evaluate', () => {
-  it('decides by what it returns, also a private one with a gate of its own', async () => {
+  it('decides by its result, also a private one with can_evaluate', async () => {
     const source = 'exports = async (id, n) => context.user.id === id && n === 5 && context.request.action === "check"';
     const session = gated(['%%user.id', 5], ['check', source, { private: true, can_evaluate: { '%%true': false } }]);
     expect(await runtime.call(session, 'open')).toBe('"in"');

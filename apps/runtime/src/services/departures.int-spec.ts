@@ -58,7 +58,7 @@ describe('a caller that leaves', () => {
   it.each([
     ['find', {}],
     ['aggregate', { pipeline: [] }],
-  ])('ends its %s at once', async (action, members) => {
+  ])('ends its %s immediately', async (action, members) => {
     const asking = session();
     const where = { database: runtime.database, collection: 'things', ...members };
     const call = () => refused(runtime.call(asking, action, [where], 'mongodb-atlas'));
@@ -66,13 +66,13 @@ describe('a caller that leaves', () => {
     expect((await runtime.onlyEntry(asking)).error).toContain(LEFT.message);
   });
 
-  it('ends its GraphQL operation at once', async () => {
+  it('ends its GraphQL operation immediately', async () => {
     const asking = session();
     const answer = await leaving('find', () => runtime.query(asking, '{ things { n } }'));
     expect(answer.errors?.map(({ message }) => message)).toEqual([LEFT.message]);
   });
 
-  it('ends the statement of its function soon, and those that would follow; the code goes on', async () => {
+  it('ends the statement of its function and later ones; the code continues', async () => {
     const told = await leaving('find', () => runtime.call(session(), 'read'));
     expect(JSON.parse(told)).toEqual([`${LEFT.code}: ${LEFT.message}`, `${LEFT.code}: ${LEFT.message}`]);
     expect(store.commands('insert')).toEqual([]);

@@ -172,7 +172,7 @@ describe('host calls', () => {
     });
   });
 
-  it('tell documented errors by their code, and of others nothing', async () => {
+  it('report documented errors by their code, and hide others', async () => {
     const refused = host({ fails: new AppError('NoMatchingRuleFound', 'no rule') });
     const broken = host({ fails: new TypeError('cannot read mongodb://user:hunter2@db1.internal') });
 
@@ -201,7 +201,7 @@ describe('calls of a run', () => {
     return { caller, ...runInContext(context, () => host()) };
   }
 
-  it('may go on for a while after its caller has left, and end then', async () => {
+  it('may continue for a while after its caller disconnects, then ends', async () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
     await ask('db');
@@ -216,7 +216,7 @@ describe('calls of a run', () => {
     );
   });
 
-  it('may go on for that long when its caller had left before the first', async () => {
+  it('may continue that long if its caller disconnected before the first call', async () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
     caller.leave();

@@ -153,7 +153,7 @@ describe('what rules see', () => {
     expect(ruleArguments(['headers', 'A'])).toEqual(['b']);
   });
 
-  it('is the host as it will be asked, with a port of its own', () => {
+  it('is the requested host, with its port', () => {
     const host = (url: string) => read('get', { url }).ruleArguments(['url', 'host']);
     expect(host('https://EXAMPLE.com:443/')).toBe('example.com');
     expect(host('https://example.com:8443/')).toBe('example.com:8443');

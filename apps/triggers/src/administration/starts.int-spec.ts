@@ -40,7 +40,7 @@ describe('a schedule that is run now', () => {
     expect(triggers.audited).toEqual([{ groupId, appId, kind: 'triggers', id, name: 'yearly', operation: 'update' }]);
   });
 
-  it('tells what its last run failed with, until one succeeds', async () => {
+  it('reports the error of its last run until a run succeeds', async () => {
     const { ids, call, states } = await deployed([NEW_YEAR]);
     const [id = ''] = ids;
     triggers.onRun = () => ({ ok: false, error: 'no network', errorCode: 'FunctionExecutionError' });

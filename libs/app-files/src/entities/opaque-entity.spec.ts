@@ -11,7 +11,7 @@ const content = {
 };
 
 describe('a trigger of files', () => {
-  it('is called by its name, whatever its file is called', () => {
+  it('is named by its name property, not by its file', () => {
     expect(readTrigger(new Fields('triggers/old_name.json', content), 'old_name').name).toBe('nightly');
     const { name: _, ...unnamed } = content;
     expect(readTrigger(new Fields('triggers/old_name.json', unnamed), 'old_name').name).toBe('old_name');

@@ -83,7 +83,7 @@ describe('app snapshots', () => {
     return gate;
   }
 
-  it('are loaded once for both names of an app, and for all who ask meanwhile', async () => {
+  it('are loaded once for both names of an app and for concurrent callers', async () => {
     const [first, second] = await Promise.all([snapshots.byId(APP), snapshots.byId(APP)]);
     expect(first).toStrictEqual({
       appId: APP,
@@ -113,7 +113,7 @@ describe('app snapshots', () => {
     expect(loads).toStrictEqual([{ domainId: 'd' }, { appId: APP }, { appId: APP }]);
   });
 
-  it('are loaded anew after a change, by either name', async () => {
+  it('are loaded again after a change, by either name', async () => {
     await snapshots.byId(APP);
     head = 'new';
     snapshots.follow(changed);
@@ -166,7 +166,7 @@ describe('app snapshots', () => {
     expect(await failureOf(snapshots.byClientId(CLIENT_ID))).toMatchObject({ code: 'AppNotFound' });
   });
 
-  it('loaded anew while the heads are compared stay', async () => {
+  it('stay if they are loaded during the comparison of heads', async () => {
     await snapshots.byId(APP);
     const { arrived, opened } = hold();
     head = 'newer';

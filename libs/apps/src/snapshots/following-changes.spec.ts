@@ -90,7 +90,7 @@ describe('a change of an app', () => {
     return metric?.values[0]?.value ?? NaN;
   }
 
-  it('whose event says what changed needs nobody to be asked', async () => {
+  it('is applied without a request if its event contains it', async () => {
     const before = await snapshots.byId(APP);
     freeze();
     snapshots.follow(changeTo('new', 'old'));
@@ -121,7 +121,7 @@ describe('a change of an app', () => {
     expect(loads).toBe(2);
   });
 
-  it('of an app nobody asked for is not kept', async () => {
+  it('of an app that was never read is not stored', async () => {
     snapshots.follow(changeTo('new', 'old'));
     answerWith('newest');
     expect(await snapshots.byId(APP)).toStrictEqual(stateOf('newest'));
@@ -139,7 +139,7 @@ describe('a change of an app', () => {
     expect(loads).toBe(2);
   });
 
-  it('that cannot be loaded in 300 ms lets reads have the state before it, at once from then on', async () => {
+  it('leaves reads the earlier state after 300 ms, and immediately from then on', async () => {
     const old = await snapshots.byId(APP);
     const thawed = freeze();
     snapshots.follow(changeTo('new'));

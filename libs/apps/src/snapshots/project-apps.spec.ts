@@ -51,7 +51,7 @@ describe('the apps of projects', () => {
     expect([after?.misses, after?.hits]).toStrictEqual([(before?.misses ?? 0) + 1, (before?.hits ?? 0) + 1]);
   });
 
-  it('are not those of another project, known or not', async () => {
+  it('exclude those of another project, cached or not', async () => {
     const foreign = { groupId: OTHER_PROJECT, appId: APP };
     await expect(apps.require(foreign)).rejects.toMatchObject(NOT_FOUND);
     await apps.require(SCOPE);

@@ -52,13 +52,13 @@ describe('texts of the secrets of an app', () => {
     expect(await texts.of(app, ['uri'])).toStrictEqual(new Map([['uri', 'u']]));
   });
 
-  it('are remembered of those who asked at once', async () => {
+  it('are cached for concurrent callers', async () => {
     await Promise.all([texts.of(app, ['uri']), texts.of(app, ['more'])]);
     stored = null;
     expect(await texts.of(app, ['uri', 'more'])).toHaveProperty('size', 2);
   });
 
-  it('are asked for anew when a secret changed', async () => {
+  it('are read again after a secret changes', async () => {
     await texts.of(app, ['uri']);
     stored = { uri: 'changed' };
     expect(await texts.of({ ...app, secretsVersion: 2 }, ['uri'])).toStrictEqual(new Map([['uri', 'changed']]));

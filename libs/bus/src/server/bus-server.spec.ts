@@ -37,7 +37,7 @@ describe('the bus server', () => {
     expect(() => bus.addHandler(call.subject, handler, true, { contract: event })).toThrow('is served by two handlers');
   });
 
-  it('has started once the broker is reached, also where the connection is lost meanwhile', async () => {
+  it('has started once the broker is reached, even if the connection is lost during that', async () => {
     const flushes = [new Error('disconnected'), new Error('disconnected'), null];
     const bus = server({
       serve: () => {},

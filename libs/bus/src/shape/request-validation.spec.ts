@@ -63,7 +63,7 @@ describe('a request', () => {
     expect('isAdmin' in polluted).toBe(false);
   });
 
-  it('keeps a client’s own JSON as it is, whatever its keys', () => {
+  it("keeps a client's JSON unchanged, whatever its keys are", () => {
     const json = JSON.parse('{"constructor":5,"toString":1,"__proto__":{"a":1},"then":{},"b":{"hasOwnProperty":[]}}') as object;
     expect(parseRequest(Request, { ...valid, json }, 'BadRequest').json).toBe(json);
   });
@@ -151,7 +151,7 @@ it('all faults of a refused request can be asked for, the one that was thrown fi
   expect(memberFaults(new AppError('InvalidParameter', 'of another origin'))).toStrictEqual([]);
 });
 
-it('no more faults than anybody reads are told of one request', () => {
+it('reports a limited number of errors per request', () => {
   const holder = { elements: Array.from({ length: 5_000 }, () => ({ ...element, value: 1 })), name: 'n' };
   expect(memberFaults(refusal({ ...valid, holder }) as AppError)).toHaveLength(100);
 });

@@ -81,11 +81,11 @@ describe('headers within one process', () => {
     expect(Object.keys(sharedHeaders(full))).toStrictEqual([]);
   });
 
-  it('carry a principal as it is: nobody writes and reads it again', () => {
+  it('pass a principal on without decoding it', () => {
     expect(fromHeaders(sharedHeaders(full), noId).principal).toBe(full.principal);
   });
 
-  it('are those of any other receiver outside of a request', () => {
+  it('are those of a separate receiver outside of a request', () => {
     expect(sharedHeaders(undefined, trace)).toStrictEqual(toHeaders(undefined, trace));
     expect(fromHeaders(sharedHeaders(undefined), () => ID)).toStrictEqual(bare);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Presence } from './presence.js';
 
 describe('presence', () => {
-  it('tells each listener once, those that come late too, and not those that were taken back', () => {
+  it('notifies each listener once, including late ones, except removed ones', () => {
     const presence = new Presence();
     const told: string[] = [];
     presence.onLeave(() => told.push('first'));

@@ -121,7 +121,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(seen).toStrictEqual([received]);
   });
 
-  it('gives the handler a body of its own', async () => {
+  it('gives the handler a separate body', async () => {
     await serve('t.json.own', async (body) => {
       (body as { list: number[] }).list.push(2);
       return { ok: true, body };
@@ -153,7 +153,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(seen).toHaveLength(1);
   });
 
-  it('tells a request nobody serves from one nobody answers', async () => {
+  it('distinguishes a missing responder from a missing reply', async () => {
     await expect(client.request('t.nobody.here', {}, {}, TIMEOUT_MS)).rejects.toThrow(
       new NotDeliveredError("no handler registered for 't.nobody.here'"),
     );
@@ -168,7 +168,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(failure).toMatchObject({ reason: 'timeout', message: "no reply from 't.never.answers' in 20 ms" });
   });
 
-  it('tells the handler of a request, and no other, that its caller has left', async () => {
+  it('notifies only the handler of a request that its caller disconnected', async () => {
     const seen = new Map<string, Presence | undefined>();
     const [taken, left] = [new Signal(), new Signal()];
     await serve('t.callers.leave', async (body, _headers, caller) => {
@@ -194,7 +194,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect([seen.get('leaves')?.isGone, seen.get('stays')?.isGone]).toEqual([true, false]);
   });
 
-  it('tells at once of a caller that had left before it asked', async () => {
+  it('notifies immediately if the caller disconnected before', async () => {
     await serve('t.callers.gone', async (_body, _headers, caller) => {
       await new Promise<void>((resolve) => caller?.onLeave(resolve));
       return { ok: true, body: null };
@@ -223,7 +223,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(heard.second).toStrictEqual(events);
   });
 
-  it('reports a listener that fails, and goes on', async () => {
+  it('reports a failing listener and continues', async () => {
     const failure = new Error('cannot listen');
     let heard = 0;
     server.listen('t.event.refused', null, async () => {
@@ -286,7 +286,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
 });
 
 describe.each(TEST_BUSES)('draining the $name transport', ({ open }) => {
-  it('answers what is under way, lets it make requests, and takes nothing new', async () => {
+  it('completes calls in flight, lets them make requests, and accepts no new ones', async () => {
     const bus = await open();
     try {
       const draining = await bus.join();

@@ -124,7 +124,7 @@ describe('decoding', () => {
 });
 
 describe('encoding', () => {
-  it('tells values by class, not by a _bsontype member', () => {
+  it('distinguishes values by class, not by a _bsontype property', () => {
     expect(encodeEjson({ _bsontype: 'ObjectId', id: 'x' })).toBe('{"_bsontype":"ObjectId","id":"x"}');
   });
 

@@ -76,7 +76,7 @@ describe('JSON read in slices', () => {
     await expect(parseJsonInSlices(`"${'x'.repeat(400_000)}\n"`)).rejects.toThrow(SyntaxError);
   });
 
-  it('lets others go on: a timer and other texts are not kept waiting until the end', async () => {
+  it('yields during large strings, so that a timer and others are not delayed', async () => {
     const text = JSON.stringify(Array.from({ length: 30_000 }, (_, index) => ({ [`k${index}`]: index })));
     const order: string[] = [];
     const large = parseJsonInSlices(text).then(() => order.push('large'));
@@ -88,14 +88,14 @@ describe('JSON read in slices', () => {
     expect(order.toSorted()).toEqual(['immediate', 'large', 'small']);
   });
 
-  it('reads what is small at once', () => {
+  it('parses small strings synchronously', () => {
     expect(parseAnyJson('[1]')).toEqual([1]);
     expect(parseAnyJson(JSON.stringify('x'.repeat(PARSED_AT_ONCE)))).toBeInstanceOf(Promise);
   });
 });
 
 describe('texts of members', () => {
-  it('are told apart without looking into them', async () => {
+  it('are distinguished without parsing them', async () => {
     const text = ' {"name" : "a\\"}", "list":[{"a":"]"},2] ,"o":{"x":{}},"n":-1.5e3,"bad":[tru e]} ';
 
     expect(await memberTexts(text)).toEqual(

@@ -47,7 +47,7 @@ describe('encode and decode', () => {
     expect(encode(decoded).equals(encode(hostile))).toBe(true);
   });
 
-  it('reads names that share a place in what it remembers, whatever their bytes', () => {
+  it('reads names that share a cache slot, whatever their bytes are', () => {
     const ascii = Array.from({ length: 5_000 }, (_, i) => `name${i}`);
     const fields = [...ascii, 'é', 'ü', '名', '\u00c3\u00a9', '\ufffd', '', 'a name of more than twenty-four bytes'];
     const bytes = encode(Object.fromEntries(fields.map((name, i) => [name, i])));

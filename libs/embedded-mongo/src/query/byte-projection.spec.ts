@@ -54,7 +54,7 @@ describe('a projection of bytes', () => {
     expect(compileByteProjection(specification)).toBeUndefined();
   });
 
-  it('is what it is of documents, whatever they hold', () => {
+  it('equals the projection of documents, for any content', () => {
     const name = fc.constantFrom('_id', 'a', 'b', 'aa', 'long name', 'ž');
     const value = fc.oneof(
       fc.constantFrom(...Object.values(everyType)),

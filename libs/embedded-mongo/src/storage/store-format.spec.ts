@@ -88,7 +88,7 @@ describe('the data format of a store', () => {
     expect([stored(), storeFormat(environment)]).toEqual(['2', 2]);
   });
 
-  it('is marked by whoever opens a store to write', async () => {
+  it('is marked by each process that opens a store to write', async () => {
     await environment.close();
     await new Store(directory, (error) => expect.unreachable(String(error))).close();
     environment = new LmdbEnvironment(directory);

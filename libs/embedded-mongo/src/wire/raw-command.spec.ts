@@ -55,7 +55,7 @@ describe('rawFields', () => {
     }
   });
 
-  it('throws MalformedMessageError or gives fields within the document, whatever byte is changed', () => {
+  it('throws MalformedMessageError or returns fields within the document for any changed byte', () => {
     const whole = Buffer.from(serialize(everyType));
     for (let at = 4; at < whole.length; at++) {
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
@@ -109,7 +109,7 @@ describe('readWithRaw', () => {
     expect(Object.keys(command)[0]).toBe('insert');
   });
 
-  it('leaves those of a sequence as they are, and reads other sequences', () => {
+  it('skips those of a sequence, and reads other sequences', () => {
     const both = commandMessage({ bulkWrite: 1, ops: raw, nsInfo: [{ ns: 'a.b' }], $db: 'admin' }, 'ops');
     expect(readWithRaw(both, 'ops')).toEqual({ bulkWrite: 1, nsInfo: [{ ns: 'a.b' }], $db: 'admin', ops: raw });
     expect(readWithRaw(both, 'other')).toEqual({ bulkWrite: 1, nsInfo: [{ ns: 'a.b' }], $db: 'admin', ops: documents });

@@ -53,7 +53,7 @@ describe('links in an archive', () => {
     });
   });
 
-  it('are kept in a zip that is written anew, and read below a folder', async () => {
+  it('are kept in a rewritten zip, and read below a folder', async () => {
     const files = [['functions/node_modules/a/cli.js', Buffer.from('1')]] as const;
     const zip = await writeArchive(files, [['functions/node_modules/.bin/a', 'functions/node_modules/a/cli.js']]);
     expect(await read(zip, 'functions/')).toStrictEqual({

@@ -151,7 +151,7 @@ describe('the store a process is started with', () => {
     expect(await inspected(store)).toEqual(refusal(`has credentials the server rejects: ${addressOf(store)}`));
   });
 
-  it('is refused when nobody answers there, without its password', async () => {
+  it('is rejected without its password if the server does not respond', async () => {
     await expect(inspectStore('mongodb://me:hunter2@127.0.0.1:1/', 'config', 100)).rejects.toMatchObject(
       refusal('has no reachable server: 127.0.0.1:1'),
     );
@@ -163,7 +163,7 @@ describe('the store a process is started with', () => {
     );
   });
 
-  it('is looked at once, whichever services ask; again when it was refused', async () => {
+  it('is checked once for all services; again after a rejection', async () => {
     const store = await server({});
     await Promise.all(['config', 'identity'].map((service) => preflightStore(store.uri, service)));
     await preflightStore(store.uri, 'logging');
@@ -291,7 +291,7 @@ describe('the report on a store', () => {
     });
   });
 
-  it('says of each what is missing, and goes on', async () => {
+  it('reports each missing part and continues', async () => {
     const { setName, logicalSessionTimeoutMinutes, ...alone } = PRIMARY;
     expect([setName, logicalSessionTimeoutMinutes]).toEqual(['scripted', 30]);
     const no = { ok: 0, code: 13, errmsg: 'not authorized' };
@@ -309,7 +309,7 @@ describe('the report on a store', () => {
     ]);
   });
 
-  it('is refused where nobody answers, without the password', async () => {
+  it('is rejected without the password if the server does not respond', async () => {
     await expect(reportOnStore('mongodb://me:hunter2@127.0.0.1:1/', 100)).rejects.toMatchObject(
       refusal('has no reachable server: 127.0.0.1:1'),
     );

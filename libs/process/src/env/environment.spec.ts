@@ -68,7 +68,7 @@ describe('the environment', () => {
     expect(problem('OUTBOUND_ALLOW', '10.0.0.0/99')).toContain('OUTBOUND_ALLOW must list host names');
   });
 
-  it('is refused with every problem at once, and without a value in the message', () => {
+  it('is rejected with all problems together, and without values in the message', () => {
     const source = {
       PORT: 'hunter2',
       MASTER_KEY: 'hunter2',

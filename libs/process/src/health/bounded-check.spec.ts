@@ -20,7 +20,7 @@ describe('a check', () => {
     expect(await failureOf(check.run())).toMatchObject({ message: 'the check did not end in time' });
   });
 
-  it('is begun once for all that wait for it, and again for whoever comes later', async () => {
+  it('runs once for all waiting callers, and again for later ones', async () => {
     let begun = 0;
     const answer = new Signal();
     const check = new BoundedCheck(() => {

@@ -51,7 +51,7 @@ describe('projections', () => {
     expect(readProjection(projection)).toBeNull();
   });
 
-  it('is none where it goes deeper than documents do, which is told without following it', () => {
+  it('is rejected without traversal if it is deeper than documents can be', () => {
     const deep = `${'a.'.repeat(500_000)}a`;
     expect([readProjection({ [deep]: 1 }), readProjection({ a: { [deep]: 0 } })]).toEqual([null, null]);
     const last = `${'a.'.repeat(199)}a`;

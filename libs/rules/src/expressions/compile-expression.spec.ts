@@ -23,7 +23,7 @@ describe('operators in a list that a member is compared with', () => {
     [{ anyOf: [{ class: 'x' }, { class: { $in: '%%user.custom_data.classes' } }] }, 'anyOf'],
     [{ owner: { '%eq': [{ $exists: true }] } }, 'owner.%eq'],
     [{ '%or': [{ allOf: [{ a: { $ne: 1 } }] }] }, '%or[0].allOf'],
-  ])('is data, which holds for nobody: %j', (json, path) => {
+  ])('is data that never matches: %j', (json, path) => {
     expect(faultsOf(json)).toEqual([]);
     const notices = expressionNotices(json, { slot: 'roleApplyWhen' }).map(describeFault);
     expect(notices).toEqual([
@@ -51,7 +51,7 @@ describe('operators in a list that a member is compared with', () => {
     [{ a: { '%ne': [{ $nin: [1] }] } }, 'a.%ne[0].$nin'],
     [{ a: { '%not': { '%eq': [{ $nin: [1] }] } } }, 'a.%not.%eq[0].$nin'],
     [{ a: { '%nin': [{ $nin: [1] }] } }, 'a.%nin[0].$nin'],
-  ])('is a fault where what never holds would hold for everybody: %j', (json, path) => {
+  ])('is an error if a value that never matches would match always: %j', (json, path) => {
     expect(faultsOf(json)).toEqual([`${path}: "$nin" cannot be used inside a value`]);
   });
 
@@ -215,7 +215,7 @@ describe('slots', () => {
 });
 
 describe('compileExpression', () => {
-  it('tells what may be asked for', () => {
+  it('lists the expansions it needs', () => {
     const json = {
       owner: '%%user.id',
       '%or': [{ 'a.b': { c: '%%user.id' } }, { '%%values.limit': { '%gt': 1 } }],
@@ -237,7 +237,7 @@ describe('compileExpression', () => {
     expect(callsFunctions).toBe(false);
   });
 
-  it('tells that functions are called, and with what', () => {
+  it('lists the functions it calls and their arguments', () => {
     const json = { '%not': { '%function': { name: 'f', arguments: [['%%user.id'], { a: '%%root' }] } } };
     const { expansions, callsFunctions } = compileExpression(json, { slot: 'roleApplyWhen' });
     expect(expansions.map(({ name, path }) => [name, ...path])).toEqual([['user', 'id'], ['root']]);

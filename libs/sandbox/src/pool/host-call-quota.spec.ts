@@ -21,7 +21,7 @@ describe('HostCallQuota', () => {
     expect(budget.take('a')).toBe(true);
   });
 
-  it('lets an application that holds nothing begin whatever the limit, and forgets who leaves', () => {
+  it('lets an idle application start regardless of the limit, and removes disconnected callers', () => {
     const budget = new HostCallQuota(1);
     const woken: string[] = [];
     const retry = (): void => void woken.push('a');

@@ -162,7 +162,7 @@ describe('what may not be reached', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is not told apart by its address', async () => {
+  it('looks the same as an unknown address', async () => {
     const refused = await failure(client('', () => ['10.1.2.3']).request({ url: 'http://db.internal/' }));
     expect(refused).toMatchObject({ name: 'OutboundRefused', message: "requests to 'db.internal' are not allowed" });
     const failed = await failure(client('10.0.0.0/8 127.0.0.1', () => ['127.0.0.1']).request({ url: 'http://db.internal:1/' }));
@@ -401,7 +401,7 @@ describe('replies', () => {
     });
   });
 
-  it('of a host whose certificate nobody vouches for are not taken', async () => {
+  it('of a host with an untrusted certificate are rejected', async () => {
     const { certificate, privateKey } = selfSigned('server.test');
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
     let asked = 0;

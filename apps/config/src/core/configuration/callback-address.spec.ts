@@ -52,7 +52,7 @@ describe('config.callback of an oidc provider', () => {
     );
   });
 
-  it('is told of one that does not say it', () => {
+  it('is added to a provider without one', () => {
     expect(withCallbackShown(SHARED)).toEqual(oidc('shared'));
     expect(withCallbackShown(OWN)).toEqual(OWN);
   });
@@ -69,7 +69,7 @@ describe('the address to register', () => {
   const tell = (provider: ReturnType<typeof oidc>, base: string | undefined = 'https://gw.test') =>
     callbackAddress(base, 'shop-abcde', { ...provider, _id: '64b0c0ffee64b0c0ffee64b0' });
 
-  it('is told of oidc providers, where it is known', () => {
+  it('is shown for oidc providers if it is known', () => {
     expect(tell(OWN)).toEqual({
       callback: 'own',
       callback_url: 'https://gw.test/api/client/v2.0/auth/callback/shop-abcde/64b0c0ffee64b0c0ffee64b0',

@@ -172,7 +172,7 @@ describe('snapshot', () => {
     expect(heads).toEqual({ [appId]: snapshotHead(fourth as unknown as AppSnapshot) });
   });
 
-  it('is made of the one before by what each announcement says, whatever changed', async () => {
+  it('is derived from the previous one and the changes in each announcement', async () => {
     const { groupId, appId } = await config.anApp();
     const key = { groupId, appId };
     let known = (await snapshotOf(appId)) as unknown as AppSnapshot;
@@ -209,7 +209,7 @@ describe('snapshot', () => {
     expect(known).toMatchObject({ secretsVersion: 2, environmentValues: { v: [1] }, functions: [{ name: 'f' }, { name: 'g' }] });
   });
 
-  it('whose change is too large to tell is announced all the same', async () => {
+  it('is announced even if its change is too large to include', async () => {
     const { app, groupId, appId } = await config.anApp();
     const heard = config.heard(appChanged);
     heard.length = 0;

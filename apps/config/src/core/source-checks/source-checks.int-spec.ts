@@ -143,7 +143,7 @@ describe('a source', () => {
     expect(runtime.asked).toEqual([]);
   });
 
-  it('is taken while runtime cannot tell, and not asked about again and again', async () => {
+  it('is accepted while runtime cannot check it, and not checked repeatedly', async () => {
     const key = await anAppKey();
     runtime.isAway = true;
 

@@ -70,7 +70,7 @@ describe('merging one entity', () => {
 });
 
 describe('merging many', () => {
-  it('takes the changes of both sides, whatever the kind', () => {
+  it('includes the changes of both sides, for every kind', () => {
     const base = treeOf({ functions: { a: entry('1', 'a'), b: entry('1', 'b') }, services: { s: entry('1', 's') } });
     const theirs = treeOf({ functions: { a: entry('1', 'a'), b: entry('2', 'b'), t: entry('1', 't') } });
     const mine = treeOf({
@@ -91,7 +91,7 @@ describe('merging many', () => {
     expect(merge.theirs.map(({ kind, id }) => `${kind}/${id}`)).toEqual(['functions/b', 'functions/t', 'services/s']);
   });
 
-  it('is the draft itself where nobody else changed anything', () => {
+  it('is the draft itself if the deployed configuration did not change', () => {
     const base = state('1');
     const mine = state('2');
 
@@ -131,7 +131,7 @@ describe('merging many', () => {
 });
 
 describe('names', () => {
-  it('that both sides give to entities of their own are doubled', () => {
+  it('are duplicated if both sides add them to their own entities', () => {
     const base = treeOf({ functions: { a: entry('1', 'a') } });
     const theirs = treeOf({ functions: { a: entry('1', 'a'), t: entry('1', 'new') } });
     const mine = treeOf({ functions: { a: entry('2', 'new') } });

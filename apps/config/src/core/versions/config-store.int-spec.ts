@@ -90,7 +90,7 @@ describe('a draft of 500 changes', () => {
 });
 
 describe('two processes', () => {
-  it('that change one app at once lose no update', async () => {
+  it('lose no update if they change one app concurrently', async () => {
     const key = await anApp();
     const second = await config.another();
     const { _id: valueId } = await config.call(createValue, { ...key, name: 'counted', value: 0 });

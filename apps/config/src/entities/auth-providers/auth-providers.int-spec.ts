@@ -82,7 +82,7 @@ describe('create', () => {
     await expect(get(created._id)).resolves.toEqual({ _id: created._id, ...given });
   });
 
-  it('gives an oidc provider a callback address of its own, which replies tell and updates keep', async () => {
+  it('gives an oidc provider its own callback address, which is returned and survives updates', async () => {
     const { create, get, update, key } = await anAppWithKeys();
     const { client_app_id } = await config.call(getApp, key);
     const baseUrl = 'https://gw.test';

@@ -145,7 +145,7 @@ describe('an incoming webhook', () => {
     });
   });
 
-  it('has a name of its own in its service', async () => {
+  it('has a unique name in its service', async () => {
     const { _id } = await config.call(createIncomingWebhook, { ...web, ...given });
     const { _id: other } = await config.call(createIncomingWebhook, { ...web, ...given, name: 'other' });
 
@@ -275,7 +275,7 @@ describe('the secret of a webhook', () => {
     await fresh.close();
   });
 
-  it('is named by nothing that can be told from it without the key', async () => {
+  it('has a name that cannot be derived without the key', async () => {
     await config.call(createIncomingWebhook, { ...web, ...given, name: 'hook', options: {} });
     await config.call(createIncomingWebhook, { ...web, ...withSecret('guess'), name: 'other' });
 

@@ -168,7 +168,7 @@ describe('the rule of a service with actions', () => {
     await expect(config.call(getRule, { ...web, ruleId: created._id })).resolves.toEqual({ _id: created._id, ...replaced });
   });
 
-  it('has a name of its own in its service', async () => {
+  it('has a unique name in its service', async () => {
     const { _id } = await config.call(createRule, { ...web, ...actionRule });
     const { _id: other } = await config.call(createRule, { ...web, ...actionRule, name: 'other' });
 

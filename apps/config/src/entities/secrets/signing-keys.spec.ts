@@ -34,7 +34,7 @@ describe('checkSigningKey', () => {
   });
 
   it.each([PUBLIC_PEM, publicKey.export({ type: 'spki', format: 'der' }).toString('base64')])(
-    'refuses what everybody knows for HS256',
+    'refuses publicly known keys for HS256',
     (known) => {
       expect(() => checkSigningKey('HS256', 'key', known)).toThrow(
         refused("signing key 'key' must not be a public key for HS256"),

@@ -70,7 +70,7 @@ describe('deployed triggers', () => {
     expect(page.apps[0]?.deployedAt).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('are those of no draft', async () => {
+  it('exclude those of drafts', async () => {
     const { key, fn, schedule } = await anAppWithTriggers();
     await config.call(createDraft, key);
     await config.call(createTrigger, { ...key, name: 'drafted', type: 'SCHEDULED', config: schedule, function_id: fn._id });

@@ -33,7 +33,7 @@ async function errorsOf(configuration: object, read: Partial<ReadApp> = {}): Pro
 }
 
 describe('errors of an import that are collected', () => {
-  it('are those of every entity, and of what none of them has', async () => {
+  it('include those of every entity and those without an entity', async () => {
     const found = await errorsOf({
       functions: [fn('good'), fn('bad', 'exports = (')],
       endpoints: [endpoint('/a', 'good'), endpoint('/b', 'bad'), endpoint('/c', 'nowhere'), endpoint('/d', 'nor here')],
@@ -60,7 +60,7 @@ describe('errors of an import that are collected', () => {
     ]);
   });
 
-  it('do not tell of others that something could not be read', async () => {
+  it('omit dependent errors of unreadable parts', async () => {
     const read = { unread: new Set(["function 'lost'", "service 'gone'"]) };
     expect(await errorsOf({ endpoints: [endpoint('/a', 'lost')] }, read)).toEqual([]);
     expect(await errorsOf({ endpoints: [endpoint('/a', 'lost')] })).toEqual([
@@ -149,7 +149,7 @@ describe('errors of an import that are collected', () => {
     ]);
   });
 
-  it('are told once, shortened, and not without end', () => {
+  it('are reported once, truncated, and up to a limit', () => {
     const faults = faultsOf({ faults: [{ file: 'a', field: 'b', message: 'x'.repeat(5_000) }] });
     const add = (text: string) => faults.add(new AppError('InvalidParameter', text));
     for (let index = 0; index < 199; index += 1) add(`error ${index}`);

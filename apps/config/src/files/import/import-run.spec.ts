@@ -75,7 +75,7 @@ describe('entities that are imported', () => {
     expect(() => requireAtMost(3, 3, 'no')).not.toThrow();
   });
 
-  it('are left out, and told, where an app can do without them', async () => {
+  it('are skipped and reported if they are not essential', async () => {
     const run = aRun(true);
     await importKind(run, 'values', [faulty<'values'>('kept'), faulty<'values'>('bad'), aValue('good')], LIMIT);
 

@@ -54,7 +54,7 @@ describe('the rows of a document', () => {
     ]);
   });
 
-  it('have those of what is open behind it', () => {
+  it('are followed by those of open entries', () => {
     const rows = rowsOf(DOCUMENT, new Set(['["deep"]', '["deep","x"]', 'gone']));
     expect(rows.map(({ id, level, parent }) => [id, level, parent])).toEqual([
       ['["_id"]', 1, null],

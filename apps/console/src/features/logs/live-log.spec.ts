@@ -6,7 +6,7 @@ const at = (second: number) =>
   anEntry({ _id: String(second).padStart(4, '0'), started: new Date(Date.UTC(2026, 0) + second * 1_000).toISOString() });
 
 describe('a live log', () => {
-  it('has each entry once at its place, in whatever order entries come', () => {
+  it('shows each entry once and in order, whatever the arrival order', () => {
     const log = [3, 1, 2, 3, 1].reduce((now, second) => withEntry(now, at(second)), NO_LIVE_LOG);
     expect(log).toEqual({ entries: [at(3), at(2), at(1)], received: 3, leftOut: 0 });
   });

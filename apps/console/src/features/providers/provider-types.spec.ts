@@ -9,7 +9,7 @@ const shared = oidc('shared', SHARED_URL);
 const own = oidc('own', `${SHARED_URL}/shop-abcde/id`);
 
 describe('the redirect address of a provider', () => {
-  it('to register is the one of all for types with fixed addresses, that of its own for oidc, none for others', () => {
+  it('to register is shared for types with fixed addresses, separate for oidc, absent for others', () => {
     expect(addressToRegister('oauth2-google', undefined, SHARED_URL)).toBe(SHARED_URL);
     expect(addressToRegister('oidc', own, SHARED_URL)).toBe(`${SHARED_URL}/shop-abcde/id`);
     expect(addressToRegister('oidc', shared, SHARED_URL)).toBe(SHARED_URL);

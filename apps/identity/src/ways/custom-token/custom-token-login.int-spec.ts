@@ -83,7 +83,7 @@ describe('custom token login', () => {
     expect(await scene.records('users').countDocuments({ 'identities.id': 'parallel' })).toBe(1);
   });
 
-  it('tells users apart by every character of sub, and by app', async () => {
+  it('distinguishes users by every character of sub, and by app', async () => {
     const subs = [
       'U-1',
       'u-1',

@@ -105,7 +105,7 @@ describe('keys published at a URI', () => {
     await expect(loginAs(second, {}, { kid: first.kid })).rejects.toMatchObject(REFUSED);
   });
 
-  it('verify RS256 and nothing else, whatever else is configured', async () => {
+  it('verify only RS256, regardless of other settings', async () => {
     const { url } = await issuer(publishing(first.jwk));
     const { login, loginAs, clientAppId } = anApp(url, { signingAlgorithm: 'HS256' });
     const pem = first.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -118,7 +118,7 @@ describe('keys published at a URI', () => {
     expect(await loginAs(first)).toBeDefined();
   });
 
-  it('are three at most, and the app is told of more', async () => {
+  it('are limited to three, and more are reported to the app', async () => {
     const { url } = await issuer(publishing(first.jwk, second.jwk, third.jwk, fourth.jwk));
     const { loginAs, logged } = anApp(url);
     for (const key of [first, second, third]) expect(await loginAs(key)).toBeDefined();
@@ -131,7 +131,7 @@ describe('keys published at a URI', () => {
     }, SOON);
   });
 
-  it('come from the configured URI only, whatever a token says', async () => {
+  it('come only from the configured URI, not from a token', async () => {
     const evil = await issuer(publishing(second.jwk));
     const { asked, url } = await issuer(publishing(first.jwk));
     const { loginAs } = anApp(url);
@@ -157,7 +157,7 @@ describe('keys published at a URI', () => {
     expect([old.asked.length, next.asked.length]).toEqual([1, 1]);
   });
 
-  it('of one app are of no use at another', async () => {
+  it('are not valid in another app', async () => {
     const one = await issuer(publishing(first.jwk));
     const two = await issuer(publishing(second.jwk));
     const [a, b] = [anApp(one.url), anApp(two.url)];

@@ -134,7 +134,7 @@ describe('shape', () => {
     expect(await refusal(token)).toBe("the token's payload is not UTF-8");
   });
 
-  it('refuses a last character that differs only in bits nobody reads', async () => {
+  it('rejects a last character that differs only in unused bits', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(good.at(-1) ?? '');
     const altered = `${good.slice(0, -1)}${alphabet[last + 1]}`;
@@ -180,7 +180,7 @@ describe('header', () => {
     expect(await refusal(hs256(CLAIMS, { alg }))).toBe('the token is not signed with HS256');
   });
 
-  it('refuses an HS256 token where RS256 is configured, whatever public bytes it was signed with', async () => {
+  it('rejects HS256 tokens if RS256 is configured, also those signed with public bytes', async () => {
     const der = rsa.publicKey.export({ type: 'spki', format: 'der' });
     for (const secret of [rsaPem, rsaPem.trimEnd(), `${rsaPem}\n`, der, der.toString('base64')]) {
       expect(await refusal(hs256(CLAIMS, { alg: 'HS256' }, secret), rsaRules)).toBe('the token is not signed with RS256');

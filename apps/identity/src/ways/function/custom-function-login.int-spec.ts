@@ -51,7 +51,7 @@ describe('a login by a function of the app', () => {
     ['', 'unauthorized: the authentication function rejected the login'],
     // The bare word would make a client that links refresh its token and retry forever.
     ['unauthorized', 'unauthorized: the authentication function rejected the login'],
-  ])('tells that it threw %j', async (error, message) => {
+  ])('reports that it threw %j', async (error, message) => {
     scene.answer = () => ({ resultEjson: null, error });
 
     await expect(login()).rejects.toMatchObject({ code: 'AuthError', message });

@@ -39,7 +39,7 @@ describe('credentialOf', () => {
 });
 
 describe('checkDomain', () => {
-  it('lets everybody in where no domain is named, and addresses of one that is', () => {
+  it('accepts all addresses without configured domains, and those of a configured one', () => {
     expect(() => checkDomain([], undefined, false)).not.toThrow();
     expect(() => checkDomain(['Example.com', 'b.c'], 'ada@EXAMPLE.com', true)).not.toThrow();
     expect(() => checkDomain(['example.com'], '"a@evil.com"@example.com', true)).not.toThrow();
@@ -123,7 +123,7 @@ describe('facebook', () => {
     ]);
   });
 
-  it('tells of users in two ways', () => {
+  it('returns users in two forms', () => {
     expect(
       facebookFacts({ name: 'Ada', first_name: 'A', picture: { data: { url: 'https://p' } }, age_range: { min: 21, max: 30 } }),
     ).toMatchObject({ name: 'Ada', first_name: 'A', picture: 'https://p', min_age: 21, max_age: 30, email: undefined });

@@ -39,7 +39,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('of an endpoint that answers nothing is nothing, whatever was set', () => {
+  it('of an endpoint without a result is empty, regardless of the response object', () => {
     const set = outcome('{"statusCode":500,"headers":{"X-A":["1"]},"body":"x"}');
     expect(endpointResponse(set, false, 'JSON')).toEqual({ status: 204, headers: [], bodyBase64: null });
   });

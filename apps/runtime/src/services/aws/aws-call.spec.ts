@@ -101,7 +101,7 @@ describe('what is sent', () => {
     expect(() => awsRequest(call('ses', 'SendEmail', deep))).toThrow(AwsError);
   });
 
-  it('a URL is good for a quarter of an hour unless told otherwise', async () => {
+  it('signs a URL for 15 minutes by default', async () => {
     const url = await awsPresignedUrl(call('s3', 'PresignURL', { Bucket: 'things', Key: 'k' }));
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
     expect(new URL(url).host).toBe('things.s3.eu-west-1.amazonaws.com');
@@ -124,7 +124,7 @@ describe('what is answered', () => {
     expect(awsResult({ service: 'sns', action: 'Other' }, reply(body))).toEqual({});
   });
 
-  it('a copy, with what headers tell', () => {
+  it('a copy, with properties from headers', () => {
     const answer = reply('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>', 200, { 'x-amz-version-id': ['v'] });
     expect(awsResult({ service: 's3', action: 'CopyObject' }, answer)).toEqual({
       CopyObjectResult: { ETag: '"e"' },

@@ -86,7 +86,7 @@ describe('lists of single values', () => {
 });
 
 describe('ec2', () => {
-  it('numbers lists in the singular, but those that have a name of their own', () => {
+  it('names lists in the singular, except those with a separate name', () => {
     expect(
       formOf('ec2', 'RunInstances', {
         ImageId: 'ami-1',
@@ -139,7 +139,7 @@ describe('ec2', () => {
     expect(() => formOf('ec2', 'DescribeEverything', {})).toThrow(expect.objectContaining({ kind: 'unknown' }));
   });
 
-  it('is told in the names functions know', () => {
+  it('returns the property names of functions', () => {
     const xml = `<DescribeInstancesResponse xmlns="x"><requestId>r</requestId><reservationSet><item><reservationId>r-1</reservationId><groupSet/>
       <instancesSet><item><instanceId>i-1</instanceId><instanceState><code>16</code><name>running</name></instanceState>
       <ipAddress>192.0.2.1</ipAddress><launchTime>2020-01-02T03:04:05.000Z</launchTime><ebsOptimized>true</ebsOptimized>

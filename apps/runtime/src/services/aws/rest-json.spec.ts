@@ -166,7 +166,7 @@ describe('what actions of paths answer', () => {
     expect(told('iot', 'DeleteThing', '', {}, 204)).toEqual({});
   });
 
-  it('bytes, with what headers tell of them', () => {
+  it('bytes, with properties from headers', () => {
     const headers = { 'content-type': ['audio/mpeg'], 'x-amzn-requestcharacters': ['5'] };
     expect(told('polly', 'SynthesizeSpeech', Buffer.of(255, 0), headers)).toEqual({
       AudioStream: new Binary(Buffer.of(255, 0)),
@@ -189,7 +189,7 @@ describe('what actions of paths answer', () => {
     expect(told('glacier', 'UploadArchive', '', uploaded, 201)).toEqual({ Location: '/1/vaults/v/archives/a', ArchiveId: 'a' });
   });
 
-  it('failures are told as JSON', () => {
+  it('reads failures as JSON', () => {
     expect(() =>
       told(
         'iot',

@@ -11,7 +11,7 @@ describe('timingSafeEqual', () => {
     [[0, 2, 3], false],
     [[1, 2, 4], false],
     [[3, 2, 1], false],
-  ])('tells whether bytes are those of %j', (bytes, isEqual) => {
+  ])('checks if bytes are those of %j', (bytes, isEqual) => {
     expect(timingSafeEqual(BYTES, Uint8Array.from(bytes))).toBe(isEqual);
     expect(timingSafeEqual(Uint8Array.from(bytes), BYTES)).toBe(isEqual);
   });
