@@ -12,7 +12,7 @@ import type { Routing } from './routes.js';
 import { SourceContext } from './source-context.js';
 import { SourceTriggers } from './source-triggers.js';
 import { SourceLost, type OwnedSource } from './sources.repository.js';
-import { rowsOf, toldOf } from './told-changes.js';
+import { rowsOf, matchChanges } from './matched-changes.js';
 import { writeAhead } from './write-ahead.js';
 
 /** Milliseconds between writes of the place where nothing happens. */
@@ -188,7 +188,7 @@ export class SourceReader {
     places.horizon = token;
     const woken = new Set<string>();
     // The changes are assigned to triggers synchronously, so that no trigger comes in between.
-    const rest = await writeAhead(rowsOf(toldOf(batch, this.context.routes), woken, parts.failures), (rows) =>
+    const rest = await writeAhead(rowsOf(matchChanges(batch, this.context.routes), woken, parts.failures), (rows) =>
       parts.sources.together(owned, {}, (session) => parts.inbox.add(rows, session)),
     );
     const full = before === null ? [] : await room.full(woken);

@@ -6,7 +6,7 @@ import type { Routes, Routing } from './routes.js';
 import type { StreamEvent } from './stream-event.js';
 
 /** Change and a trigger that may receive it. */
-interface Told {
+interface MatchedChange {
   readonly event: StreamEvent;
   readonly isTooLarge: boolean;
   readonly routing: Routing;
@@ -17,7 +17,7 @@ interface Told {
  * Returns the triggers that receive each change from a shared stream: it handles each trigger only after a certain
  * place.
  */
-export function toldOf({ events, tooLarge = false }: ChangeBatch, routes: Routes): Told[] {
+export function matchChanges({ events, tooLarge = false }: ChangeBatch, routes: Routes): MatchedChange[] {
   return events.flatMap((event) =>
     routes
       .at(event)
@@ -30,7 +30,7 @@ export function toldOf({ events, tooLarge = false }: ChangeBatch, routes: Routes
  * Yields the events to store for changes, created one at a time.
  * @param woken collects the triggers that have new events
  */
-export function* rowsOf(told: readonly Told[], woken: Set<string>, failures: FailureLog): Generator<QueuedEventRecord> {
+export function* rowsOf(told: readonly MatchedChange[], woken: Set<string>, failures: FailureLog): Generator<QueuedEventRecord> {
   for (const { event, isTooLarge, routing, route } of told) {
     const routed: Routed = isTooLarge ? route.missed(event) : route.routed(event);
     if (!routed) continue;
