@@ -1,4 +1,4 @@
-/** Milliseconds until what could not be looked at is looked at again. */
+/** Milliseconds before a failed refresh is retried. */
 const RETRY_MS = 1_000;
 /**
  * Milliseconds between refreshes of all triggers, plus milliseconds per trigger. Notified changes are refreshed
@@ -7,15 +7,15 @@ const RETRY_MS = 1_000;
 const ALL_MS = 5_000;
 const ALL_MS_PER_TRIGGER = 5;
 
-interface Looked {
-  /** All there is to look at. */
+interface RefreshTarget {
+  /** Returns the ids of all triggers to refresh. */
   all(): Set<string>;
-  look(triggerIds: ReadonlySet<string>): Promise<void>;
+  refresh(triggerIds: ReadonlySet<string>): Promise<void>;
   failed(error: unknown): void;
 }
 
-/** Looks at triggers that may be other ones now, one look after the other; who waits for the next one sees what all before wanted seen. */
-export class Looks {
+/** Refreshes changed triggers, one refresh at a time. Awaiting the next refresh covers all earlier changes. */
+export class RefreshQueue {
   /** Triggers to refresh next; `undefined` while no refresh is waiting. */
   private next: Set<string> | undefined;
   private last: Promise<void> = Promise.resolve();
@@ -23,11 +23,11 @@ export class Looks {
   private readonly timer: NodeJS.Timeout;
   private stopped = false;
 
-  constructor(private readonly looked: Looked) {
-    this.timer = setInterval(() => this.lookNowAndThen(), ALL_MS).unref();
+  constructor(private readonly looked: RefreshTarget) {
+    this.timer = setInterval(() => this.refreshAllIfDue(), ALL_MS).unref();
   }
 
-  /** Resolves when they have been looked at, or could not be. */
+  /** Refreshes triggers. Resolves when the refresh has ended, also if it failed. */
   at(triggerIds: Iterable<string>): Promise<void> {
     if (this.stopped) return this.last;
     if (this.next) {
@@ -39,7 +39,7 @@ export class Looks {
       const ids = this.next ?? new Set();
       this.next = undefined;
       try {
-        await this.looked.look(ids);
+        await this.looked.refresh(ids);
       } catch (error) {
         this.looked.failed(error);
         setTimeout(() => void this.at(ids), RETRY_MS).unref();
@@ -53,14 +53,14 @@ export class Looks {
     return this.at(this.looked.all());
   }
 
-  /** Looks at nothing from now on, but for what waits. */
+  /** Stops refreshing, except for a refresh that is already waiting. */
   stop(): void {
     this.stopped = true;
     clearInterval(this.timer);
   }
 
-  /** Something may not have been heard of. */
-  private lookNowAndThen(): void {
+  /** Refreshes all triggers when due, because a notification may have been missed. */
+  private refreshAllIfDue(): void {
     const pauseMs = this.looked.all().size * ALL_MS_PER_TRIGGER;
     if (performance.now() - this.allAt >= pauseMs) void this.atAll();
   }
