@@ -3,7 +3,7 @@ import { CAPTURE_LIMITS } from './capture-limits.js';
 import type { Routes, Routing } from './routes.js';
 
 /** Knows about how much of each trigger waits, and for which that is too much. */
-export class QueueRoom {
+export class QueueCapacity {
   constructor(
     private readonly routes: Routes,
     private readonly inbox: InboxRepository,
