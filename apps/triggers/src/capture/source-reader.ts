@@ -46,7 +46,7 @@ export class SourceReader {
       (error) => this.fail(error, 'failed to catch up with the changes of a data source'),
     );
     this.triggers = new SourceTriggers(watched, this.context, this.catchUps);
-    this.context.streams.onUnexpanded = () => this.triggers.tellUnexpanded();
+    this.context.streams.onUnexpanded = () => this.triggers.reportUnexpanded();
     this.refreshes = new RefreshQueue({
       all: () => this.triggers.ids,
       refresh: async (triggerIds) => {
