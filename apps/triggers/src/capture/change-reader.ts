@@ -4,7 +4,7 @@ import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import { nextTime } from '#triggers/operation-time.js';
 import type { ResumePoint } from '../table/trigger-state.model.js';
 import type { StreamEvent } from './stream-event.js';
-import type { SourceNeeds } from './source.js';
+import type { StreamRequirements } from './source.js';
 
 /** Milliseconds in which changes are gathered. */
 const GATHER_MS = 20;
@@ -31,7 +31,7 @@ export type ReadingMode = 'many' | 'single' | 'lean';
 export interface StreamOptions {
   readonly match: Document;
   readonly from: ResumePoint | null;
-  readonly needs: SourceNeeds;
+  readonly needs: StreamRequirements;
   readonly mode: ReadingMode;
   /** Milliseconds the server holds a question. */
   readonly awaitMs: number;
