@@ -11,7 +11,7 @@ import type { WatchedSource } from './source-catalog.service.js';
 import type { Routing } from './routes.js';
 import { SourceContext } from './source-context.js';
 import { SourceTriggers } from './source-triggers.js';
-import { SourceLost, type OwnedSource } from './sources.repository.js';
+import { SourceLeaseLostError, type OwnedSource } from './sources.repository.js';
 import { rowsOf, matchChanges } from './matched-changes.js';
 import { writeAhead } from './write-ahead.js';
 
@@ -111,7 +111,7 @@ export class SourceReader {
         });
       } catch (error) {
         isAnew = true;
-        if (error instanceof SourceLost) places.stopped = true;
+        if (error instanceof SourceLeaseLostError) places.stopped = true;
         if (places.stopped) return;
         const kind = this.failureOf(error);
         if (kind === 'history lost')
@@ -261,7 +261,7 @@ export class SourceReader {
 
   private fail(error: unknown, message: string): void {
     const { places, parts, source } = this.context;
-    if (error instanceof SourceLost) places.stopped = true;
+    if (error instanceof SourceLeaseLostError) places.stopped = true;
     else if (!places.stopped) parts.logger.warn({ err: error, source: source.id }, message);
   }
 }
