@@ -12,7 +12,7 @@ import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { BusClient } from './client/bus-client.js';
 import { HandleEvent, HandleRpc } from './server/handle.decorator.js';
-import { Presence } from './transport/presence.js';
+import { CallerLiveness } from './transport/caller-liveness.js';
 import { currentContext, runInContext, type RequestContext } from './transport/request-context.js';
 
 const PROJECT = 'a'.repeat(24);
@@ -48,7 +48,7 @@ let gate = { entered: new Signal(), opened: new Signal() };
 
 /** Resolves when the caller of the request has left or the gate is opened. */
 function leaving(): Promise<void> {
-  const left = new Promise<void>((resolve) => currentContext()?.caller?.onLeave(resolve));
+  const left = new Promise<void>((resolve) => currentContext()?.caller?.onDisconnect(resolve));
   gate.entered.give();
   return Promise.race([left, gate.opened.given]);
 }
@@ -231,22 +231,22 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
 
   it('notifies a handler when its caller disconnects', async () => {
     gate = { entered: new Signal(), opened: new Signal() };
-    const presence = new Presence();
+    const presence = new CallerLiveness();
     const reply = runInContext({ ...as(null), caller: presence }, () => caller.bus.call(stay, {}));
     await gate.entered.given;
-    presence.leave();
+    presence.disconnect();
     expect(await reply).toBeNull();
   });
 
   it('does not notify handlers that always run to completion', async () => {
     gate = { entered: new Signal(), opened: new Signal() };
-    const presence = new Presence();
+    const presence = new CallerLiveness();
     let ended = false;
     const reply = runInContext({ ...as(null), caller: presence }, () => caller.bus.call(stayOn, {})).finally(
       () => (ended = true),
     );
     await gate.entered.given;
-    presence.leave();
+    presence.disconnect();
     // A notification would arrive before a later call is accepted.
     await caller.bus.call(deleteThing, {});
     await caller.bus.call(deleteThing, {});

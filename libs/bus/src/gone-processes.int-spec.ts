@@ -8,7 +8,7 @@ import { startNatsServer, type NatsServer } from '#testing/nats-server.js';
 import { failureOf, Signal } from '#testing/signal.js';
 import { BusClient } from './client/bus-client.js';
 import { NatsTransport } from './transport/nats-transport.js';
-import { Presence } from './transport/presence.js';
+import { CallerLiveness } from './transport/caller-liveness.js';
 import type { TakerMessage } from './taker.fixture.js';
 
 class Work {
@@ -166,17 +166,17 @@ describe('a broker that is frozen', () => {
         if (events.push(body) === 2) heard.give();
       });
       listener.serve('gone.caller.left', 'service', async (_body, _headers, presence) => {
-        presence?.onLeave(left.give);
+        presence?.onDisconnect(left.give);
         await left.given;
         return { ok: true, body: null };
       });
       await listener.flush();
 
       await server.freeze();
-      const presence = new Presence();
+      const presence = new CallerLiveness();
       const lost = failureOf(caller.request('gone.caller.left', {}, {}, TIMEOUT_MS, { caller: presence }));
       await caller.publish('gone.event.told', { n: 1 }, {});
-      presence.leave();
+      presence.disconnect();
       await caller.publish('gone.event.told', { n: 2 }, {});
       expect(await lost).toMatchObject({ name: 'NoReplyError', reason: 'connection lost' });
       expect(events).toStrictEqual([]);

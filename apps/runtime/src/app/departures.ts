@@ -8,5 +8,5 @@ export function callerLeft(): AppError {
 
 /** Aborts work when the caller of the current request disconnects. @returns a function that stops watching */
 export function endWithCaller(work: AbortController): () => void {
-  return currentContext()?.caller?.onLeave(() => work.abort(callerLeft())) ?? (() => {});
+  return currentContext()?.caller?.onDisconnect(() => work.abort(callerLeft())) ?? (() => {});
 }

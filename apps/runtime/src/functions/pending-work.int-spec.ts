@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { currentContext, runInContext } from '#bus/transport/request-context.js';
 import { debugFunction } from '#contracts/runtime/functions.contract.js';
 import { runTrigger, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
@@ -81,10 +81,10 @@ describe('work that a function does not wait for', () => {
   it('does not end with the connection of who was answered', async () => {
     const source = `exports = () => { (async () => { for (let i = 0; i < 14; i++) { await new Promise((r) => setTimeout(r, 100)); await ${coll('left')}.insertOne({ _id: i }) } })(); return 1 }`;
     const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     const context = currentContext() ?? { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
     await runInContext({ ...context, caller }, () => runtime.call(session, 'f'));
-    caller.leave();
+    caller.disconnect();
     expect(await runtime.onlyEntry(session)).not.toHaveProperty('error_logs');
     expect(await stored('left')).toHaveLength(14);
   });

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { runInContext } from '#bus/transport/request-context.js';
 import { debugSource } from '#contracts/runtime/functions.contract.js';
 import { runEndpoint, runWebhook } from '#contracts/runtime/incoming-requests.contract.js';
@@ -45,11 +45,11 @@ function session(): Session {
 
 /** Returns the outcome of a call whose caller disconnects while this command is running. */
 async function leaving<T>(command: string, call: () => Promise<T>): Promise<T> {
-  const caller = new Presence();
+  const caller = new CallerLiveness();
   const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
   const answer = runInContext(context, call);
   const { cutOff } = await store.next(command);
-  caller.leave();
+  caller.disconnect();
   await cutOff.given;
   return answer;
 }

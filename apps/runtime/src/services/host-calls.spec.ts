@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { runInContext } from '#bus/transport/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -196,7 +196,7 @@ describe('calls of a run', () => {
 
   /** Returns the host side of a run whose caller waits for it. */
   function awaited() {
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
     return { caller, ...runInContext(context, () => host()) };
   }
@@ -205,7 +205,7 @@ describe('calls of a run', () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
     await ask('db');
-    caller.leave();
+    caller.disconnect();
     vi.advanceTimersByTime(LEFT_MS - 1);
     await ask('db');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
@@ -219,7 +219,7 @@ describe('calls of a run', () => {
   it('may continue that long if its caller disconnected before the first call', async () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
-    caller.leave();
+    caller.disconnect();
     await ask('db');
     expect(signals[0]?.aborted).toBe(false);
     vi.advanceTimersByTime(LEFT_MS);
@@ -230,7 +230,7 @@ describe('calls of a run', () => {
     vi.useFakeTimers();
     const { ask, signals, caller, run } = awaited();
     await ask('db');
-    caller.leave();
+    caller.disconnect();
     run.abort(new Error('over'));
     expect(signals[0]?.reason).toEqual(new Error('over'));
     expect(vi.getTimerCount()).toBe(0);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Presence } from '#bus/transport/presence.js';
+import type { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { currentContext } from '#bus/transport/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -58,7 +58,7 @@ interface BegunCalls {
  * Starts the host calls of a run. They end with the run, and shortly after its caller has disconnected: the code
  * continues as far as it can without them. The delay allows calls in progress to finish.
  */
-function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence | undefined): BegunCalls {
+function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: CallerLiveness | undefined): BegunCalls {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const sessions = new RunSessions();
@@ -67,7 +67,7 @@ function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence |
     void sessions.close();
   };
   let timer: NodeJS.Timeout | undefined;
-  const forget = caller?.onLeave(() => {
+  const forget = caller?.onDisconnect(() => {
     timer = setTimeout(() => end(callerLeft()), LEFT_MS);
   });
   ended.addEventListener(

@@ -1,14 +1,14 @@
 import type { Msg } from '@nats-io/transport-node';
 import { inboxOf } from './nats-subjects.js';
-import { Presence } from './presence.js';
+import { CallerLiveness } from './caller-liveness.js';
 
 /** The requests a process is handling, by where their replies go. */
 export class AcceptedRequests {
-  private readonly byAddress = new Map<string, Presence>();
+  private readonly byAddress = new Map<string, CallerLiveness>();
 
-  async during(message: Msg, handling: (caller: Presence) => Promise<void>): Promise<void> {
+  async during(message: Msg, handling: (caller: CallerLiveness) => Promise<void>): Promise<void> {
     const address = message.reply ?? '';
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     this.byAddress.set(address, caller);
     try {
       await handling(caller);
@@ -19,7 +19,7 @@ export class AcceptedRequests {
 
   /** Marks the caller that waits for replies at this address as disconnected. */
   disconnect(address: string): void {
-    this.byAddress.get(address)?.leave();
+    this.byAddress.get(address)?.disconnect();
   }
 
   /** The tokens of what is being handled, by the inbox their replies go to. */

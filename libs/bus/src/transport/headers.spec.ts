@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { fromHeaders, sharedHeaders, toHeaders } from './headers.js';
-import { Presence } from './presence.js';
+import { CallerLiveness } from './caller-liveness.js';
 import type { RequestContext } from './request-context.js';
 
 const ID = '0123456789abcdef01234567';
@@ -75,7 +75,7 @@ describe('headers within one process', () => {
   const trace = { parent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
 
   it('carry the same context as texts do, and nothing beside it', () => {
-    const beside = { ...full, trace, caller: new Presence() };
+    const beside = { ...full, trace, caller: new CallerLiveness() };
     expect(fromHeaders(sharedHeaders(beside), noId)).toStrictEqual(fromHeaders(toHeaders(beside), noId));
     expect(fromHeaders(sharedHeaders(bare, trace), noId)).toStrictEqual({ ...bare, trace });
     expect(Object.keys(sharedHeaders(full))).toStrictEqual([]);

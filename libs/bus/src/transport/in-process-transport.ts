@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contracts/error.js';
 import { crossed } from './json-body.js';
-import type { Presence } from './presence.js';
+import type { CallerLiveness } from './caller-liveness.js';
 import {
   type Backlog,
   INTERNAL_ERROR,
@@ -161,7 +161,7 @@ export class InProcessTransport implements Transport {
     handler: RequestHandler,
     body: unknown,
     headers: Headers,
-    caller: Presence | undefined,
+    caller: CallerLiveness | undefined,
   ): Promise<WireReply> {
     try {
       const reply = await handling.run(this, () => handler(body, headers, caller));

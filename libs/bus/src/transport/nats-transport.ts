@@ -24,7 +24,7 @@ import {
 import { connectionOptions, type NatsOptions } from './nats-options.js';
 import { directSubject, disconnectSubject, newInbox, serviceOf } from './nats-subjects.js';
 import { PendingRequests, type PendingRequest } from './pending-requests.js';
-import type { Presence } from './presence.js';
+import type { CallerLiveness } from './caller-liveness.js';
 import { HEARTBEAT_MS, SIGNS, Heartbeats } from './heartbeats.js';
 import {
   type Backlog,
@@ -134,7 +134,7 @@ export class NatsTransport implements Transport {
     }
     if (!asking.caller) return reply;
     // Like any event, this one may be lost: abandoned work has its own limits.
-    const takeBack = asking.caller.onLeave(() => this.tell(disconnectSubject(serviceOf(subject)), address));
+    const takeBack = asking.caller.onDisconnect(() => this.tell(disconnectSubject(serviceOf(subject)), address));
     return reply.finally(takeBack);
   }
 
@@ -250,7 +250,7 @@ export class NatsTransport implements Transport {
     });
   }
 
-  private async answer(subject: string, handler: RequestHandler, message: Msg, caller: Presence): Promise<void> {
+  private async answer(subject: string, handler: RequestHandler, message: Msg, caller: CallerLiveness): Promise<void> {
     // The caller may have been notified of an event that came before the request.
     if (this.listenersStarting) await new Promise((resolve) => setImmediate(resolve));
     let body: unknown;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contracts/error.js';
 import type { TracePosition } from './bus-observer.js';
-import type { Presence } from './presence.js';
+import type { CallerLiveness } from './caller-liveness.js';
 import type { ExpectedVersion, Resource } from '#contracts/resource.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
 
@@ -29,7 +29,7 @@ export interface RequestContext {
   /** Its place in a distributed trace, where there is one. */
   readonly trace?: TracePosition | undefined;
   /** Indicates if the caller still waits for the reply; absent if the caller cannot disconnect. */
-  readonly caller?: Presence | undefined;
+  readonly caller?: CallerLiveness | undefined;
   /** Versions that the changed resource must have (`If-Match`). Only for the next call: handlers find it in `resource`. */
   expected?: ExpectedVersion | undefined;
   /** Resource of the served call, for contracts that name one. */

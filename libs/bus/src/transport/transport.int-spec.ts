@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RawJson } from '#contracts/rpc.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
-import { Presence } from './presence.js';
+import { CallerLiveness } from './caller-liveness.js';
 import { INTERNAL_ERROR, NoReplyError, NotDeliveredError, type Transport } from './transport.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -169,23 +169,23 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
   });
 
   it('notifies only the handler of a request that its caller disconnected', async () => {
-    const seen = new Map<string, Presence | undefined>();
+    const seen = new Map<string, CallerLiveness | undefined>();
     const [taken, left] = [new Signal(), new Signal()];
     await serve('t.callers.leave', async (body, _headers, caller) => {
       const { name } = body as { name: string };
       seen.set(name, caller);
       if (seen.size === 2) taken.give();
-      if (name === 'leaves') caller?.onLeave(left.give);
+      if (name === 'leaves') caller?.onDisconnect(left.give);
       await left.given;
       return { ok: true, body: name };
     });
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     const replies = [
       client.request('t.callers.leave', { name: 'leaves' }, {}, TIMEOUT_MS, { caller }),
-      client.request('t.callers.leave', { name: 'stays' }, {}, TIMEOUT_MS, { caller: new Presence() }),
+      client.request('t.callers.leave', { name: 'stays' }, {}, TIMEOUT_MS, { caller: new CallerLiveness() }),
     ];
     await taken.given;
-    caller.leave();
+    caller.disconnect();
 
     expect(await Promise.all(replies)).toStrictEqual([
       { ok: true, body: 'leaves' },
@@ -196,11 +196,11 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
 
   it('notifies immediately if the caller disconnected before', async () => {
     await serve('t.callers.gone', async (_body, _headers, caller) => {
-      await new Promise<void>((resolve) => caller?.onLeave(resolve));
+      await new Promise<void>((resolve) => caller?.onDisconnect(resolve));
       return { ok: true, body: null };
     });
-    const caller = new Presence();
-    caller.leave();
+    const caller = new CallerLiveness();
+    caller.disconnect();
     expect(await client.request('t.callers.gone', {}, {}, TIMEOUT_MS, { caller })).toStrictEqual({ ok: true, body: null });
   });
 

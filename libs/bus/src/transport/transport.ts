@@ -1,6 +1,6 @@
 import type { AppError, ErrorDetail } from '#contracts/error.js';
 import type { TracePosition } from './bus-observer.js';
-import type { Presence } from './presence.js';
+import type { CallerLiveness } from './caller-liveness.js';
 import type { RequestContext } from './request-context.js';
 
 /** Key of the headers that are passed as objects if both ends share their memory. */
@@ -27,7 +27,7 @@ export type WireReply =
 
 /** Further properties of a request for the transport. */
 export interface TransportOptions {
-  readonly caller?: Presence | undefined;
+  readonly caller?: CallerLiveness | undefined;
   /** The previous handler stopped sending heartbeats: a new silence is treated as its end sooner. */
   readonly repeated?: boolean;
   /** Executed no matter how late it is read. */
@@ -35,7 +35,7 @@ export interface TransportOptions {
 }
 
 /** Handles a request. `caller` indicates if the caller still waits for the reply; absent if that is unknown. */
-export type RequestHandler = (body: unknown, headers: Headers, caller?: Presence) => Promise<WireReply>;
+export type RequestHandler = (body: unknown, headers: Headers, caller?: CallerLiveness) => Promise<WireReply>;
 /** Wire format of queue items: JSON, or raw bytes. */
 export type ItemForm = 'json' | 'bytes';
 /** Does an item of work; fails when it is to be done again later. */

@@ -2,7 +2,7 @@
  * Liveness of the caller of a request: indicates if it still waits for the reply. Costs almost nothing until the caller
  * disconnects.
  */
-export class Presence {
+export class CallerLiveness {
   private left = false;
   private listeners: Set<() => void> | undefined;
 
@@ -11,7 +11,7 @@ export class Presence {
   }
 
   /** Marks the caller as disconnected. */
-  leave(): void {
+  disconnect(): void {
     if (this.left) return;
     this.left = true;
     const listeners = this.listeners;
@@ -23,7 +23,7 @@ export class Presence {
    * Calls `listener` once the caller disconnects, immediately if it already has. @returns a function that removes the
    * listener
    */
-  onLeave(listener: () => void): () => void {
+  onDisconnect(listener: () => void): () => void {
     if (this.left) {
       listener();
       return () => {};

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { Presence } from './presence.js';
+import { CallerLiveness } from './caller-liveness.js';
 
 describe('presence', () => {
   it('notifies each listener once, including late ones, except removed ones', () => {
-    const presence = new Presence();
+    const presence = new CallerLiveness();
     const told: string[] = [];
-    presence.onLeave(() => told.push('first'));
-    const takeBack = presence.onLeave(() => told.push('taken back'));
+    presence.onDisconnect(() => told.push('first'));
+    const takeBack = presence.onDisconnect(() => told.push('taken back'));
     takeBack();
     expect([presence.isGone, told]).toEqual([false, []]);
 
-    presence.leave();
-    presence.leave();
+    presence.disconnect();
+    presence.disconnect();
     expect([presence.isGone, told]).toEqual([true, ['first']]);
-    presence.onLeave(() => told.push('late'))();
+    presence.onDisconnect(() => told.push('late'))();
     expect(told).toEqual(['first', 'late']);
   });
 });
