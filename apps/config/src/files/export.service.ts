@@ -21,7 +21,7 @@ import {
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { StreamSource } from '#contracts/stream.js';
-import { SharedPlaces } from '#bus/server/shared-places.js';
+import { ProjectSlots } from '#bus/server/project-slots.js';
 import { configurationOf } from '../core/configuration/configuration-of.js';
 import { HostedExports, type ArchivedContent } from '../hosting/hosted-exports.service.js';
 import { ConfigStore } from '../core/versions/config-store.service.js';
@@ -64,7 +64,7 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 /** Writes apps as directories of files. */
 @Injectable()
 export class ExportService {
-  private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
+  private readonly places = new ProjectSlots(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
 
   constructor(
     private readonly store: ConfigStore,
@@ -74,7 +74,7 @@ export class ExportService {
   @HandleStream(exportApp)
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId } = request;
-    this.places.requireRoom(groupId);
+    this.places.assertCapacity(groupId);
     const purpose = purposeOf(request);
     const { deployment } = request;
     return this.store.read(request, async (view) => {
@@ -99,7 +99,7 @@ export class ExportService {
   @HandleStream(pullApp)
   pull(request: PullAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId, archive } = request;
-    this.places.requireRoom(groupId);
+    this.places.assertCapacity(groupId);
     return this.store.read(request, async (view) => {
       const given = await configurationOf(view);
       const { provider_region = view.app.providerRegion } = given.root;

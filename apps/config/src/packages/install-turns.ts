@@ -1,4 +1,4 @@
-import type { SharedPlaces } from '#bus/server/shared-places.js';
+import type { ProjectSlots } from '#bus/server/project-slots.js';
 
 /** Gives a place back, once. */
 export type GiveBack = () => void;
@@ -7,7 +7,7 @@ export type GiveBack = () => void;
 export class InstallTurns {
   private readonly waiting = new Map<string, (turn: GiveBack | undefined) => void>();
 
-  constructor(private readonly places: SharedPlaces) {}
+  constructor(private readonly places: ProjectSlots) {}
 
   /** Returns a turn that is free now, if there is one and no other install of the app waits. */
   takeIfFree(groupId: string, appId: string): GiveBack | undefined {

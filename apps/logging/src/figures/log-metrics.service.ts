@@ -12,7 +12,7 @@ import {
   type LogHistogram as Histogram,
   type LogHistogramRequest,
 } from '#contracts/logging/log-figures.contract.js';
-import { SharedPlaces } from '#bus/server/shared-places.js';
+import { ProjectSlots } from '#bus/server/project-slots.js';
 import { EntriesRepository } from '../blocks/entries.repository.js';
 import { filterOf } from '../blocks/entry-filter.js';
 import { Scan } from '../blocks/scan.js';
@@ -53,7 +53,7 @@ function countedAfter({ stoppedAt }: Scan): { readonly counted_after?: string } 
 /** Metrics that are counted from the log of an app. */
 @Injectable()
 export class LogMetricsService {
-  private readonly places = new SharedPlaces(COUNTS_MAX, PROJECT_COUNTS_MAX, 'counts of logs');
+  private readonly places = new ProjectSlots(COUNTS_MAX, PROJECT_COUNTS_MAX, 'counts of logs');
 
   constructor(
     private readonly entries: EntriesRepository,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SharedPlaces } from './shared-places.js';
+import { ProjectSlots } from './project-slots.js';
 
 /** A rejected caller receives the time after which to retry. */
 const failure = (code: string) => expect.objectContaining({ code, retryAfterSeconds: 5 }) as unknown;
 
 describe('places projects share', () => {
   it('are so many of one project, given back once', () => {
-    const places = new SharedPlaces(3, 2, 'exports');
+    const places = new ProjectSlots(3, 2, 'exports');
     const giveBack = places.take('a');
     places.take('a');
     expect(() => places.take('a')).toThrow(failure('TooManyRequests'));
@@ -14,20 +14,20 @@ describe('places projects share', () => {
     giveBack();
     giveBack();
     places.take('a');
-    expect(() => places.requireRoom('a')).toThrow(failure('TooManyRequests'));
+    expect(() => places.assertCapacity('a')).toThrow(failure('TooManyRequests'));
   });
 
   it('are so many in all', () => {
-    const places = new SharedPlaces(2, 2, 'exports');
+    const places = new ProjectSlots(2, 2, 'exports');
     const giveBack = places.take('a');
     places.take('b');
-    expect(() => places.requireRoom('c')).toThrow(failure('Unavailable'));
+    expect(() => places.assertCapacity('c')).toThrow(failure('Unavailable'));
     giveBack();
     places.take('c');
   });
 
   it('are waited for in turns, past projects that have all they may have', async () => {
-    const places = new SharedPlaces(3, 2, 'builds');
+    const places = new ProjectSlots(3, 2, 'builds');
     const started: string[] = [];
     const wait = async (groupId: string, name: string): Promise<() => void> => {
       const giveBack = await places.whenFree(groupId);
@@ -48,6 +48,6 @@ describe('places projects share', () => {
     first();
     await third;
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
-    expect(() => places.requireRoom('a')).toThrow(failure('TooManyRequests'));
+    expect(() => places.assertCapacity('a')).toThrow(failure('TooManyRequests'));
   });
 });

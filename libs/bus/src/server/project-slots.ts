@@ -4,7 +4,7 @@ import { AppError } from '#contracts/error.js';
 const RETRY_AFTER_SECONDS = 5;
 
 /** Places in a process that projects share: so many in all, and so many of them one project's. */
-export class SharedPlaces {
+export class ProjectSlots {
   private taken = 0;
   private readonly ofProject = new Map<string, number>();
   private readonly waiting = new Set<{ readonly groupId: string; readonly start: () => void }>();
@@ -17,7 +17,7 @@ export class SharedPlaces {
   ) {}
 
   /** @throws AppError `TooManyRequests` when the project has all it may have, `Unavailable` when nothing is free */
-  requireRoom(groupId: string): void {
+  assertCapacity(groupId: string): void {
     if ((this.ofProject.get(groupId) ?? 0) >= this.projectMax) {
       throw new AppError('TooManyRequests', `the project already has ${this.projectMax} ${this.what} in progress`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -32,26 +32,26 @@ export class SharedPlaces {
 
   /** @returns gives the place back, once. @throws as {@link assertCapacity} */
   take(groupId: string): () => void {
-    this.requireRoom(groupId);
+    this.assertCapacity(groupId);
     this.count(groupId, 1);
     return this.giveBackOnce(groupId);
   }
 
   /** @returns gives the place back, once; `undefined` where none is free */
   takeIfFree(groupId: string): (() => void) | undefined {
-    if (!this.hasRoom(groupId)) return undefined;
+    if (!this.hasCapacity(groupId)) return undefined;
     this.count(groupId, 1);
     return this.giveBackOnce(groupId);
   }
 
   /** Waits for a place, first come first served among those whose project may have one. @returns gives the place back, once */
   async whenFree(groupId: string): Promise<() => void> {
-    if (this.hasRoom(groupId)) this.count(groupId, 1);
+    if (this.hasCapacity(groupId)) this.count(groupId, 1);
     else await new Promise<void>((start) => this.waiting.add({ groupId, start }));
     return this.giveBackOnce(groupId);
   }
 
-  private hasRoom(groupId: string): boolean {
+  private hasCapacity(groupId: string): boolean {
     return this.taken < this.max && (this.ofProject.get(groupId) ?? 0) < this.projectMax;
   }
 
@@ -67,7 +67,7 @@ export class SharedPlaces {
 
   private startWaiting(): void {
     for (const entry of this.waiting) {
-      if (!this.hasRoom(entry.groupId)) continue;
+      if (!this.hasCapacity(entry.groupId)) continue;
       this.waiting.delete(entry);
       this.count(entry.groupId, 1);
       entry.start();
