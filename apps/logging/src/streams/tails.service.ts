@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ProjectApps } from '#apps/snapshots/project-apps.js';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent, HandleStream } from '#bus/server/handle.decorator.js';
-import { OpenCounts } from '#bus/server/open-counts.js';
+import { SharedOpenCounts } from '#bus/server/shared-open-counts.js';
 import { AppError } from '#contracts/error.js';
 import {
   LOGS_FOLLOWED_MS,
@@ -40,7 +40,7 @@ interface Follower {
 @Injectable()
 export class TailsService implements OnModuleDestroy {
   private readonly byApp = new Map<string, Set<Follower>>();
-  private readonly counts: OpenCounts;
+  private readonly counts: SharedOpenCounts;
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -50,7 +50,7 @@ export class TailsService implements OnModuleDestroy {
     private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.counts = new OpenCounts(tailsCounted, bus, logger);
+    this.counts = new SharedOpenCounts(tailsCounted, bus, logger);
   }
 
   onModuleDestroy(): void {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { BusClient } from '#bus/client/bus-client.js';
-import { OpenCounts } from '#bus/server/open-counts.js';
+import { SharedOpenCounts } from '#bus/server/shared-open-counts.js';
 import { AppError } from '#contracts/error.js';
 import type { OpenCounted } from '#contracts/open-counted.js';
 import type { UserPrincipal } from '#contracts/principal.js';
@@ -33,10 +33,10 @@ export interface OpenWatch {
 @Injectable()
 export class OpenWatches implements OnModuleDestroy {
   private readonly open = new Set<OpenWatch>();
-  private readonly counts: OpenCounts;
+  private readonly counts: SharedOpenCounts;
 
   constructor(@Inject(BusClient) bus: Pick<BusClient, 'emit'>, @Inject(LOGGER) logger: Logger) {
-    this.counts = new OpenCounts(watchesCounted, bus, logger);
+    this.counts = new SharedOpenCounts(watchesCounted, bus, logger);
   }
 
   onModuleDestroy(): void {

@@ -2,24 +2,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineEvent } from '#contracts/event.js';
 import { OPEN_COUNTED_MS, OpenCounted } from '#contracts/open-counted.js';
 import { createLogger } from '#process/log/logger.js';
-import { OpenCounts } from './open-counts.js';
+import { SharedOpenCounts } from './shared-open-counts.js';
 
 const CONTRACT = defineEvent('test.things.counted', OpenCounted, 'every');
 
 /** Processes that hear each other, and what they said. */
 class Scene {
   readonly said: OpenCounted['counts'][] = [];
-  readonly all: OpenCounts[] = [];
+  readonly all: SharedOpenCounts[] = [];
   isAway = false;
 
-  join(): OpenCounts {
+  join(): SharedOpenCounts {
     const emit = (_: unknown, payload: object): Promise<void> => {
       if (this.isAway) return Promise.reject(new Error('the broker is away'));
       this.said.push((payload as OpenCounted).counts);
       for (const process of this.all) process.heard(payload as OpenCounted);
       return Promise.resolve();
     };
-    const process = new OpenCounts(CONTRACT, { emit }, createLogger('test', 'silent'));
+    const process = new SharedOpenCounts(CONTRACT, { emit }, createLogger('test', 'silent'));
     this.all.push(process);
     return process;
   }

@@ -8,7 +8,7 @@ import type { BusClient } from '../client/bus-client.js';
 const KEYS_MAX = 100_000;
 
 /** Counts what is open by key, in this process and in all others that count the same. */
-export class OpenCounts {
+export class SharedOpenCounts {
   private readonly id = newId();
   private readonly here = new Map<string, number>();
   private readonly elsewhere = new LRUCache<string, Map<string, { count: number; until: number }>>({
@@ -77,7 +77,7 @@ export class OpenCounts {
   private set(key: string, count: number): void {
     if (count > 0) this.here.set(key, count);
     else this.here.delete(key);
-    if (this.changed.size === 0) setImmediate(() => void this.tell());
+    if (this.changed.size === 0) setImmediate(() => void this.publish());
     this.changed.add(key);
     if (this.here.size === 0) this.close();
     else this.repeating ??= setInterval(() => this.repeat(), OPEN_COUNTED_MS / 3).unref();
@@ -86,10 +86,10 @@ export class OpenCounts {
   /** Publishes all counts again, for processes that started later or missed a message. */
   private repeat(): void {
     for (const key of this.here.keys()) this.changed.add(key);
-    void this.tell();
+    void this.publish();
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     const counts = Object.fromEntries([...this.changed].map((key) => [key, this.here.get(key) ?? 0]));
     this.changed.clear();
     try {
