@@ -14,7 +14,7 @@ import {
   type TailLogsRequest,
   type TailedLogs,
 } from '#contracts/logging/entry-streams.contract.js';
-import type { OpenCounted } from '#contracts/open-counted.js';
+import type { OpenCountPublished } from '#contracts/open-count-published.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
@@ -58,7 +58,7 @@ export class TailsService implements OnModuleDestroy {
   }
 
   @HandleEvent(tailsCounted)
-  counted(counted: OpenCounted): void {
+  counted(counted: OpenCountPublished): void {
     this.counts.heard(counted);
   }
 

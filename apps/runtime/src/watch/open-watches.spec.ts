@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenCounted } from '#contracts/open-counted.js';
+import type { OpenCountPublished } from '#contracts/open-count-published.js';
 import { OPEN_STREAMS_LISTED_MAX } from '#contracts/runtime/watch.contract.js';
 import { createLogger } from '#process/log/logger.js';
 import {
@@ -53,7 +53,7 @@ describe('open streams', () => {
 
   it('are counted with those of other processes, but for what one process may serve', async () => {
     const there = openWatches();
-    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCounted)));
+    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCountPublished)));
     const leave = fill(here, WATCHES_PER_SESSION, () => aWatch('a', 'ann'));
     fill(here, WATCHES_MAX - WATCHES_PER_SESSION, (n) => aWatch(`app ${n}`, 'ann'));
     await new Promise((resolve) => setImmediate(resolve));
@@ -80,7 +80,7 @@ describe('open streams', () => {
 
   it('are counted by session and address in all processes, those of one app alone', async () => {
     const there = openWatches();
-    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCounted)));
+    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCountPublished)));
     fill(here, 3, () => aWatch('a', 'ann'));
     fill(there, 2, () => aWatch('a', 'ann'));
     const [leave] = fill(there, 1, () => aWatch('a', 'bob', 'of bob', '2001:db8::1'));

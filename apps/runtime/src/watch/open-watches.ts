@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { BusClient } from '#bus/client/bus-client.js';
 import { SharedOpenCounts } from '#bus/server/shared-open-counts.js';
 import { AppError } from '#contracts/error.js';
-import type { OpenCounted } from '#contracts/open-counted.js';
+import type { OpenCountPublished } from '#contracts/open-count-published.js';
 import type { UserPrincipal } from '#contracts/principal.js';
 import { OPEN_STREAMS_LISTED_MAX, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
@@ -44,7 +44,7 @@ export class OpenWatches implements OnModuleDestroy {
   }
 
   /** Receives the number of streams another process has open. */
-  counted(counted: OpenCounted): void {
+  counted(counted: OpenCountPublished): void {
     this.counts.heard(counted);
   }
 

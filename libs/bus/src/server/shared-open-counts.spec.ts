@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineEvent } from '#contracts/event.js';
-import { OPEN_COUNTED_MS, OpenCounted } from '#contracts/open-counted.js';
+import { OPEN_COUNT_VALID_MS, OpenCountPublished } from '#contracts/open-count-published.js';
 import { createLogger } from '#process/log/logger.js';
 import { SharedOpenCounts } from './shared-open-counts.js';
 
-const CONTRACT = defineEvent('test.things.counted', OpenCounted, 'every');
+const CONTRACT = defineEvent('test.things.counted', OpenCountPublished, 'every');
 
 /** Processes that hear each other, and what they said. */
 class Scene {
-  readonly said: OpenCounted['counts'][] = [];
+  readonly said: OpenCountPublished['counts'][] = [];
   readonly all: SharedOpenCounts[] = [];
   isAway = false;
 
   join(): SharedOpenCounts {
     const emit = (_: unknown, payload: object): Promise<void> => {
       if (this.isAway) return Promise.reject(new Error('the broker is away'));
-      this.said.push((payload as OpenCounted).counts);
-      for (const process of this.all) process.heard(payload as OpenCounted);
+      this.said.push((payload as OpenCountPublished).counts);
+      for (const process of this.all) process.heard(payload as OpenCountPublished);
       return Promise.resolve();
     };
     const process = new SharedOpenCounts(CONTRACT, { emit }, createLogger('test', 'silent'));
@@ -86,7 +86,7 @@ describe('what is open', () => {
     const later = scene.join();
     expect(later.of('app')).toBe(0);
 
-    await pass(OPEN_COUNTED_MS);
+    await pass(OPEN_COUNT_VALID_MS);
 
     expect(later.of('app')).toBe(1);
     expect(here.of('app')).toBe(1);
@@ -98,7 +98,7 @@ describe('what is open', () => {
     await pass(1);
     there.close();
 
-    await pass(OPEN_COUNTED_MS - 10);
+    await pass(OPEN_COUNT_VALID_MS - 10);
     expect(here.of('app')).toBe(1);
     await pass(20);
     expect(here.of('app')).toBe(0);
@@ -112,7 +112,7 @@ describe('what is open', () => {
     expect([here.of('app'), there.of('app')]).toEqual([1, 0]);
 
     scene.isAway = false;
-    await pass(OPEN_COUNTED_MS);
+    await pass(OPEN_COUNT_VALID_MS);
     expect([here.of('app'), there.of('app')]).toEqual([1, 1]);
   });
 
@@ -120,7 +120,7 @@ describe('what is open', () => {
     const here = scene.join();
     here.enter(['app']);
     here.leave(['app']);
-    await pass(3 * OPEN_COUNTED_MS);
+    await pass(3 * OPEN_COUNT_VALID_MS);
     expect(scene.said).toEqual([{ app: 0 }]);
     expect(here.of('app')).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { OPEN_COUNTED_MS, type OpenCounted } from '#contracts/open-counted.js';
+import { OPEN_COUNT_VALID_MS, type OpenCountPublished } from '#contracts/open-count-published.js';
 import type { EventContract } from '#contracts/event.js';
 import { newId } from '#contracts/ids.js';
 import type { BusClient } from '../client/bus-client.js';
@@ -15,13 +15,13 @@ export class SharedOpenCounts {
     // Limited by size, because `max` alone allocates memory for that many entries upfront.
     maxSize: KEYS_MAX,
     sizeCalculation: () => 1,
-    ttl: OPEN_COUNTED_MS,
+    ttl: OPEN_COUNT_VALID_MS,
   });
   private readonly changed = new Set<string>();
   private repeating: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly contract: EventContract<OpenCounted>,
+    private readonly contract: EventContract<OpenCountPublished>,
     private readonly bus: Pick<BusClient, 'emit'>,
     private readonly logger: { debug(members: object, message: string): void },
   ) {}
@@ -56,13 +56,13 @@ export class SharedOpenCounts {
   }
 
   /** Applies the counts published by a process; ignores counts of this process. */
-  heard({ from, counts }: OpenCounted): void {
+  heard({ from, counts }: OpenCountPublished): void {
     if (from === this.id) return;
     const now = performance.now();
     for (const [key, count] of Object.entries(counts)) {
       const said = this.elsewhere.get(key) ?? new Map<string, { count: number; until: number }>();
       for (const [who, { until }] of said) if (until <= now) said.delete(who);
-      if (count > 0) said.set(from, { count, until: now + OPEN_COUNTED_MS });
+      if (count > 0) said.set(from, { count, until: now + OPEN_COUNT_VALID_MS });
       else said.delete(from);
       if (said.size > 0) this.elsewhere.set(key, said);
       else this.elsewhere.delete(key);
@@ -80,7 +80,7 @@ export class SharedOpenCounts {
     if (this.changed.size === 0) setImmediate(() => void this.publish());
     this.changed.add(key);
     if (this.here.size === 0) this.close();
-    else this.repeating ??= setInterval(() => this.repeat(), OPEN_COUNTED_MS / 3).unref();
+    else this.repeating ??= setInterval(() => this.repeat(), OPEN_COUNT_VALID_MS / 3).unref();
   }
 
   /** Publishes all counts again, for processes that started later or missed a message. */
