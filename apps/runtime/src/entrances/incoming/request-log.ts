@@ -85,7 +85,7 @@ export class RequestLog {
       ...(logged.functionName === undefined ? {} : { function_name: logged.functionName }),
       ...thingMembers(logged),
     };
-    if (logged.outcome) this.ends.tell([logged.outcome], (told) => this.log.write({ ...entry, ...runMembers(told) }));
+    if (logged.outcome) this.ends.report([logged.outcome], (told) => this.log.write({ ...entry, ...runMembers(told) }));
     else this.log.write(entry);
   }
 }
