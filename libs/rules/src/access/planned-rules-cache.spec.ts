@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
 import { requestDependencyOf } from './request-dependency.js';
 import { compileRules } from './compiled-rules.js';
-import { KeptRules } from './kept-rules.js';
+import { PlannedRulesCache } from './planned-rules-cache.js';
 
 const role = (settings: Partial<RoleConfig>): RoleConfig => ({ name: 'role', apply_when: {}, ...settings });
 const filter = (settings: Partial<FilterConfig>): FilterConfig => ({ name: 'filter', apply_when: {}, ...settings });
@@ -47,7 +47,7 @@ describe('what rules ask of a request', () => {
 
 describe('rules of a user', () => {
   const environment = (id: string) => ({ user: { id }, environment: { tag: 'production' } });
-  const kept = new KeptRules();
+  const kept = new PlannedRulesCache();
 
   it('are planned once for each, by its own id', async () => {
     const rules = compiled({ apply_when: OWN, read: true });

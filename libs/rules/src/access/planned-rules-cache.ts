@@ -5,15 +5,15 @@ import type { CompiledRules } from './compiled-rules.js';
 import { RequestRules } from './request-rules.js';
 
 /** Rules with a user put in that are kept; some kilobytes each. */
-const KEPT_MAX = 1_000;
+const PLANNED_MAX = 1_000;
 
 /**
  * Cache of collection rules with a request's data inserted. Rules that need only the user id of a request are planned
  * for the first request of a user and cached; all others, such as those that call functions, are planned for each
  * request.
  */
-export class KeptRules {
-  private readonly kept = new LRUCache<string, RequestRules>({ max: KEPT_MAX });
+export class PlannedRulesCache {
+  private readonly kept = new LRUCache<string, RequestRules>({ max: PLANNED_MAX });
   private readonly numbers = new WeakMap<CompiledRules, number>();
   private next = 0;
 
