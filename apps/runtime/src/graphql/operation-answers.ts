@@ -7,7 +7,7 @@ import { fromBson, isDocument, UnrepresentableValue, ValueMismatch } from './sch
 import type { Rights } from '../app/rights.js';
 import { toDataError } from '../data/data-errors.js';
 import { DocumentPlaces } from './document-places.js';
-import type { FieldAnswers, RootArguments } from './handlers.js';
+import type { FieldResults, RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
 import { RelationLinks } from './relation-links.js';
 import type { ResolverCalls } from './resolver-calls.js';
@@ -32,7 +32,7 @@ export interface AnswerSettings {
 }
 
 /** Resolves the fields of one operation. */
-export class OperationAnswers implements FieldAnswers {
+export class OperationAnswers implements FieldResults {
   /** The first mutation that failed: those after it are not carried out, those before it are undone. */
   failure: Failure | null = null;
   private readonly places = new DocumentPlaces();
