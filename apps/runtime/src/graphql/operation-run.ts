@@ -8,7 +8,7 @@ import type { Rights } from '../app/rights.js';
 import { toDataError } from '../data/data-errors.js';
 import { unlessAborted } from '../app/time-limit.js';
 import type { ActionScope } from '../data/action-scope.js';
-import { OperationAnswers } from './operation-answers.js';
+import { OperationResults } from './operation-results.js';
 import { OperationData, type DataAccess } from './operation-data.js';
 import { isMutation, needsTransaction, type RootCall } from './operation-kind.js';
 import { hasLabel, OperationTransaction } from './operation-transaction.js';
@@ -50,7 +50,7 @@ function asError(error: unknown, rights: Rights): GraphQLError {
   return new GraphQLError(message, cause instanceof Error ? { originalError: cause } : {});
 }
 
-async function answer(work: OperationWork, answers: OperationAnswers): Promise<SingularExecutionResult> {
+async function answer(work: OperationWork, answers: OperationResults): Promise<SingularExecutionResult> {
   const { schema, prepared, variables, scope } = work;
   const result = await execute({
     schema,
@@ -71,7 +71,7 @@ async function attempt(work: OperationWork): Promise<Attempt> {
   const resolverCalls = new ResolverCalls(runs);
   const { read_validation_level: level, read_validation_action: action } = runs.snapshot.graphqlValidation;
   const data = new OperationData(access, runs.snapshot, scope, transaction);
-  const answers = new OperationAnswers(data, resolverCalls, {
+  const answers = new OperationResults(data, resolverCalls, {
     rights: scope.rights,
     isMutation: writes,
     reportsMismatches: level !== 'OFF' && action === 'ERROR',

@@ -1,6 +1,6 @@
 import { Double, Int32, Long, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAULTS_MAX } from './operation-answers.js';
+import { FAULTS_MAX } from './operation-results.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
 import type { Session } from '../testing/runtime-fixture.js';
 

@@ -8,7 +8,7 @@ import { GraphqlFixture, type CollectionSettings, type GraphqlAnswer } from '../
 import { RandomRules } from '../testing/random-rules.js';
 import { aRole } from '../testing/ruled-data.js';
 import type { Session } from '../testing/runtime-fixture.js';
-import { OperationAnswers } from './operation-answers.js';
+import { OperationResults } from './operation-results.js';
 
 const fixture = new GraphqlFixture();
 beforeAll(() => fixture.start());
@@ -32,8 +32,8 @@ async function decoded(session: Session, query: string): Promise<GraphqlAnswer> 
 
 /** Returns a result, and `true` if none of its fields was resolved separately. */
 async function answered(session: Session, query: string): Promise<{ answer: GraphqlAnswer; isStored: boolean }> {
-  const value = vi.spyOn(OperationAnswers.prototype, 'value');
-  const root = vi.spyOn(OperationAnswers.prototype, 'root');
+  const value = vi.spyOn(OperationResults.prototype, 'value');
+  const root = vi.spyOn(OperationResults.prototype, 'root');
   const answer = await fixture.query(session, query);
   const isStored = value.mock.calls.length === 0 && root.mock.calls.length === 0;
   value.mockRestore();

@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 /** Settings for resolving an operation. */
-export interface AnswerSettings {
+export interface ResultSettings {
   /** Rights of the caller that errors are reported to. */
   readonly rights: Rights;
   readonly isMutation: boolean;
@@ -32,7 +32,7 @@ export interface AnswerSettings {
 }
 
 /** Resolves the fields of one operation. */
-export class OperationAnswers implements FieldResults {
+export class OperationResults implements FieldResults {
   /** The first mutation that failed: those after it are not carried out, those before it are undone. */
   failure: Failure | null = null;
   private readonly places = new DocumentPlaces();
@@ -44,7 +44,7 @@ export class OperationAnswers implements FieldResults {
   constructor(
     private readonly data: OperationData,
     private readonly calls: ResolverCalls,
-    private readonly settings: AnswerSettings,
+    private readonly settings: ResultSettings,
   ) {
     this.links = new RelationLinks(data);
     this.queries = new RootQueries(data, this.links);
