@@ -12,7 +12,7 @@ import { OperationResults } from './operation-results.js';
 import { OperationData, type DataAccess } from './operation-data.js';
 import { isMutation, needsTransaction, type RootCall } from './operation-kind.js';
 import { hasLabel, OperationTransaction } from './operation-transaction.js';
-import { storedAnswer } from './stored-answer.js';
+import { storedResult } from './stored-result.js';
 import { ResolverCalls, type ResolverRuns } from './resolver-calls.js';
 
 const RETRY_MS = 5;
@@ -96,9 +96,9 @@ async function attempt(work: OperationWork): Promise<Attempt> {
 }
 
 /** @returns `null` for an operation that has to be executed over decoded documents */
-async function answerStored(work: OperationWork): Promise<OperationOutcome | null> {
+async function runStored(work: OperationWork): Promise<OperationOutcome | null> {
   try {
-    const text = await unlessAborted(storedAnswer(work), work.scope.signal);
+    const text = await unlessAborted(storedResult(work), work.scope.signal);
     return text === null ? null : { data: null, text, errors: [], runs: [] };
   } catch (error) {
     return { data: null, errors: [asError(error, work.scope.rights)], runs: [] };
@@ -123,7 +123,7 @@ export async function runOperation(work: OperationWork): Promise<OperationOutcom
 
 /** Mutations that met another writer are done again, until the deadline, unless functions took part. */
 async function perform(work: OperationWork): Promise<OperationOutcome> {
-  const stored = await answerStored(work);
+  const stored = await runStored(work);
   if (stored) return stored;
   const repeatable = work.calls.every(({ binding }) => binding.kind === 'root');
   for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, RETRY_MS_MAX)) {

@@ -30,7 +30,7 @@ const out = new TextBuffer();
  * Returns the data of a read operation, as JSON written from stored bytes. Returns `null` if the operation has to be
  * executed over decoded documents, also for errors: those are reported field by field.
  */
-export async function storedAnswer(work: OperationWork): Promise<string | null> {
+export async function storedResult(work: OperationWork): Promise<string | null> {
   const { read_validation_level: level, read_validation_action: action } = work.runs.snapshot.graphqlValidation;
   // A stored value that does not fit is an error then.
   if (level !== 'OFF' && action === 'ERROR') return null;
