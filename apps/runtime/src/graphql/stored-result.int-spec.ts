@@ -4,7 +4,7 @@ import type { RoleConfig } from '#contracts/config/app-snapshot.js';
 import { Random } from '#rules/expressions/testing/random.js';
 import { OpenCollection } from '../data/open-collection.js';
 import { RuledCollection } from '../data/ruled-collection.js';
-import { GraphqlFixture, type CollectionSettings, type GraphqlAnswer } from '../testing/graphql-fixture.js';
+import { GraphqlFixture, type CollectionSettings, type GraphqlResponse } from '../testing/graphql-fixture.js';
 import { RandomRules } from '../testing/random-rules.js';
 import { aRole } from '../testing/ruled-data.js';
 import type { Session } from '../testing/runtime-fixture.js';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Returns the result of an operation that is executed over decoded documents. */
-async function decoded(session: Session, query: string): Promise<GraphqlAnswer> {
+async function decoded(session: Session, query: string): Promise<GraphqlResponse> {
   const spies = [RuledCollection, OpenCollection].map((type) => vi.spyOn(type.prototype, 'findStored').mockResolvedValue(null));
   try {
     return await fixture.query(session, query);
@@ -31,7 +31,7 @@ async function decoded(session: Session, query: string): Promise<GraphqlAnswer> 
 }
 
 /** Returns a result, and `true` if none of its fields was resolved separately. */
-async function answered(session: Session, query: string): Promise<{ answer: GraphqlAnswer; isStored: boolean }> {
+async function answered(session: Session, query: string): Promise<{ answer: GraphqlResponse; isStored: boolean }> {
   const value = vi.spyOn(OperationResults.prototype, 'value');
   const root = vi.spyOn(OperationResults.prototype, 'root');
   const answer = await fixture.query(session, query);
