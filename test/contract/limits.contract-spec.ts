@@ -61,7 +61,7 @@ import { S3_OBJECT_BYTES_MAX } from '../../apps/runtime/src/services/aws-actions
 import { LEFT_MS } from '../../apps/runtime/src/services/host-calls.js';
 import { ACTION_MS_MAX, HTTP_BODY_BYTES_MAX, HTTP_TURNS } from '../../apps/runtime/src/services/http-actions.js';
 import { REQUEST_MS_MAX } from '../../apps/runtime/src/services/provider-requests.js';
-import { APP_CHANGES_BYTES_MAX, CHANGES_BYTES_MAX } from '../../apps/runtime/src/watch/held-changes.js';
+import { APP_CHANGES_BYTES_MAX, CHANGES_BYTES_MAX } from '../../apps/runtime/src/watch/buffered-changes.js';
 import {
   WATCHES_MAX,
   WATCHES_PER_APP,

@@ -7,7 +7,7 @@ export const CHANGES_BYTES_MAX = 256 * 1024 * 1024;
 
 /** Counts the bytes of changes that a process's streams hold for readers that are slower than the changes they follow. */
 @Injectable()
-export class HeldChanges {
+export class BufferedChanges {
   private readonly byApp = new Map<string, number>();
   private total = 0;
 
@@ -16,7 +16,7 @@ export class HeldChanges {
    * @returns a function that releases it, once.
    * @throws AppError `ReadSizeLimitExceeded` if the limit is exceeded
    */
-  hold(appId: string, bytes: number): () => void {
+  reserve(appId: string, bytes: number): () => void {
     const ofApp = (this.byApp.get(appId) ?? 0) + bytes;
     if (ofApp > APP_CHANGES_BYTES_MAX || this.total + bytes > CHANGES_BYTES_MAX) {
       throw new AppError('ReadSizeLimitExceeded', 'too many changes are waiting for their readers');
