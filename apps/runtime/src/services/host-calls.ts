@@ -6,7 +6,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
-import { callerLeft } from '../app/departures.js';
+import { callerDisconnected } from '../app/departures.js';
 import { compiledApp } from '../app/compiled-app.js';
 import { SYSTEM, type Rights } from '../app/rights.js';
 import type { ActionScope } from '../data/action-scope.js';
@@ -68,7 +68,7 @@ function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: CallerLive
   };
   let timer: NodeJS.Timeout | undefined;
   const forget = caller?.onDisconnect(() => {
-    timer = setTimeout(() => end(callerLeft()), LEFT_MS);
+    timer = setTimeout(() => end(callerDisconnected()), LEFT_MS);
   });
   ended.addEventListener(
     'abort',
