@@ -50,7 +50,7 @@ export class OpenWatches implements OnModuleDestroy {
 
   /** Adds a stream. @returns a function that removes it. @throws AppError `TooManyRequests` */
   join(watch: OpenWatch): () => void {
-    this.requireRoom(watch);
+    this.assertCapacity(watch);
     this.open.add(watch);
     const keys = keysOf(watch);
     this.counts.enter(keys);
@@ -86,7 +86,7 @@ export class OpenWatches implements OnModuleDestroy {
     return this.open.size;
   }
 
-  private requireRoom(watch: OpenWatch): void {
+  private assertCapacity(watch: OpenWatch): void {
     const isFull = keysOf(watch).some((key, place) => this.counts.of(key) >= (LIMITS[place] ?? 0));
     if (isFull || this.open.size >= WATCHES_MAX)
       throw new AppError('TooManyRequests', 'too many streams are open: close one or retry later');
