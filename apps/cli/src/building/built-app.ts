@@ -89,7 +89,7 @@ async function built(directory: string, local: BuiltApp, sources: readonly strin
   return {
     ...local,
     files,
-    unsupportedFeature: local.unsupportedFeature.filter((path) => !/^functions\/.*\.ts$/.test(path)),
+    leftOut: local.leftOut.filter((path) => !/^functions\/.*\.ts$/.test(path)),
     built: new Map(sources.map((path) => [builtPath(path), path])),
     errors: all.flatMap(({ errors }) => errors),
     folders: [...new Set(all.flatMap(({ folders }) => folders))],

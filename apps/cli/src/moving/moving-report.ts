@@ -23,7 +23,7 @@ export interface MovingReport {
  */
 export function movingReport({ files, hosted, leftOut }: LocalApp, bundled: Files = new Map()): MovingReport {
   const layout = detectLayout(files);
-  const app = readApp(new Map([...files].filter(([path]) => !UNREAD.test(path))), { unsupportedFeature });
+  const app = readApp(new Map([...files].filter(([path]) => !UNREAD.test(path))), { leftOut });
   const { configuration } = app;
   const sources = sourcesOf(configuration, sourceFacts);
   const required = sources.flatMap(({ facts }) => facts.flatMap((one) => [...one.required]));

@@ -57,7 +57,7 @@ export class Faults {
     this.told.push(`${fault.file}: ${outcome}: ${fault.message.slice(`${fault.file}: `.length)}`);
   }
 
-  /** Reports an error for which an entity is {@link unsupportedFeature}. */
+  /** Reports an error for which an entity is {@link leftOut}. */
   leaveOut(subject: string, fault: AppFileError): void {
     this.left.set(subject, fault);
     this.note(fault, 'left out');

@@ -66,7 +66,7 @@ function noteOf(part: string, files: number): string {
 
 /**
  * Returns a note for every file that was not read, saying that it was ignored; a folder of which nothing was read is reported
- * once. Packages that functions require are left to the importing code. `unsupportedFeature` are paths of files and folders that were not
+ * once. Packages that functions require are left to the importing code. `leftOut` are paths of files and folders that were not
  * to be read.
  */
 export function unreadNotes(directory: AppDirectory, root: Fields, leftOut: readonly string[]): readonly string[] {
