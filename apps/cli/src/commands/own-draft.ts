@@ -28,10 +28,10 @@ export interface DraftOptions {
  */
 export async function deployedThroughDraft(
   { client, path }: { readonly client: AdminClient; readonly path: AppPath },
-  { name, replacesExisting: replacesHeld, onLeft }: DraftOptions,
+  { name, replacesExisting, onLeft }: DraftOptions,
   work: () => Promise<void>,
 ): Promise<string> {
-  const draftId = await opened(client, path, replacesHeld);
+  const draftId = await opened(client, path, replacesExisting);
   try {
     await work();
     return await deployDraft(client, path, draftId, name);
@@ -50,11 +50,11 @@ export async function deployedThroughDraft(
  */
 export async function deployedDirectly(
   { client, path }: { readonly client: AdminClient; readonly path: AppPath },
-  { replacesExisting: replacesHeld }: Pick<DraftOptions, 'replacesHeld'>,
+  { replacesExisting }: Pick<DraftOptions, 'replacesExisting'>,
   work: () => Promise<void>,
 ): Promise<string> {
   for (const { _id } of await dataOf(client.api.GET(DRAFTS, { params: { path } }))) {
-    if (!replacesHeld) throw new DraftExistsError(_id);
+    if (!replacesExisting) throw new DraftExistsError(_id);
     await discardDraft(client, path, _id);
   }
   await work();
@@ -73,14 +73,14 @@ export async function discardDraft(client: AdminClient, path: AppPath, draftId: 
   await client.api.DELETE(DRAFT, { params: { path: { ...path, draftId } } });
 }
 
-async function opened(client: AdminClient, path: AppPath, replacesHeld: boolean): Promise<string> {
+async function opened(client: AdminClient, path: AppPath, replacesExisting: boolean): Promise<string> {
   const create = async (): Promise<string> => (await dataOf(client.api.POST(DRAFTS, { params: { path } })))._id;
   try {
     return await create();
   } catch (error) {
     if (!(error instanceof AdminError && error.code === 'DraftAlreadyExists')) throw error;
     const held = await dataOf(client.api.GET(DRAFTS, { params: { path } }));
-    if (!replacesHeld) throw new DraftExistsError(held[0]?._id ?? '');
+    if (!replacesExisting) throw new DraftExistsError(held[0]?._id ?? '');
     for (const { _id } of held) await discardDraft(client, path, _id);
     return create();
   }

@@ -190,7 +190,7 @@ function sent(context: Context, transfer: AppTransfer): Promise<void> {
 /** Returns the id of the deployment. What fails on the way leaves no draft behind. */
 async function deployed(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
   const name = context.text('message')?.slice(0, DEPLOYMENT_NAME_MAX);
-  const options = { name, replacesHeld: context.flag('discardDraft'), onLeft: (text: string) => context.output.warn(text) };
+  const options = { name, replacesExisting: context.flag('discardDraft'), onLeft: (text: string) => context.output.warn(text) };
   try {
     return await deployedThroughDraft(transfer, options, async () => {
       // In a draft of one's own the files are the same whether they came once or twice: a busy platform is asked again.
