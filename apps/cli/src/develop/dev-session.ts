@@ -180,7 +180,7 @@ export class DevSession {
     this.isLost = false;
     await this.types.write(local);
     // Not waited for: a check takes seconds, and the next save ends it.
-    if (options.typecheck === 'try') this.checkingTypes = this.typeErrors.tell(local);
+    if (options.typecheck === 'try') this.checkingTypes = this.typeErrors.reportErrors(local);
     if (this.needsSeeds && options.ends !== 'once') {
       this.needsSeeds = false;
       await this.trySeed(false);

@@ -7,7 +7,7 @@ import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
 
 /** Thrown when another replica reads the source by now: writes of this owner no longer take effect. */
 export class SourceLeaseLostError extends Error {
-  override readonly name = 'SourceLost';
+  override readonly name = 'SourceLeaseLostError';
 }
 
 export interface OwnedSource {
