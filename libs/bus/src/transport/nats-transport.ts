@@ -85,15 +85,15 @@ export class NatsTransport implements Transport {
     const everyMs = options.signEveryMs ?? HEARTBEAT_MS;
     this.roll = new RollCalls(
       {
-        publish: (...message) => this.tell(...message),
+        publish: (...message) => this.publishBestEffort(...message),
         subscribe: (subject, hear) => this.hearing(subject, hear),
         catchUp: () => this.flush(),
         fault: (subject, error) => this.fault(subject, error),
       },
       { ...options, inbox: this.inbox, clock: this.clock, everyMs },
     );
-    const publishBestEffort = (subject: string, tokens: string): void => this.tell(subject, tokens);
-    this.signs = new Heartbeats(everyMs, this.pending, this.taken, publishBestEffort, this.roll);
+    const sendHeartbeat = (subject: string, tokens: string): void => this.publishBestEffort(subject, tokens);
+    this.signs = new Heartbeats(everyMs, this.pending, this.taken, sendHeartbeat, this.roll);
   }
 
   /**
@@ -134,7 +134,7 @@ export class NatsTransport implements Transport {
     }
     if (!asking.caller) return reply;
     // Like any event, this one may be lost: abandoned work has its own limits.
-    const takeBack = asking.caller.onDisconnect(() => this.tell(disconnectSubject(serviceOf(subject)), address));
+    const takeBack = asking.caller.onDisconnect(() => this.publishBestEffort(disconnectSubject(serviceOf(subject)), address));
     return reply.finally(takeBack);
   }
 
@@ -335,7 +335,7 @@ export class NatsTransport implements Transport {
   }
 
   /** Publishes a message whose loss is harmless. */
-  private tell(subject: string, text: string, options: PublishOptions = {}): void {
+  private publishBestEffort(subject: string, text: string, options: PublishOptions = {}): void {
     if (!this.connected) return;
     try {
       this.connection.publish(subject, text, options);
