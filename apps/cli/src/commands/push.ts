@@ -153,7 +153,7 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
   };
   const done = changesApp(differences) ? await carry(transfer, built) : {};
-  await context.progress.during('Uploading hosted files', (tell) => transfer.sendSite(differences.site, tell));
+  await context.progress.during('Uploading hosted files', (report) => transfer.sendSite(differences.site, report));
   context.output.result(
     { ...result, changed: true, ...done, packages_status: packages },
     `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages ? ` Packages: ${String(packages)}` : ''}`,
