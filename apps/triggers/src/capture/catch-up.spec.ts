@@ -22,7 +22,7 @@ describe('catching up', () => {
     const one = source.straggler('t1', { token: '10' });
     source.places.horizon = '20';
     source.places.databases = new Set(['elsewhere']);
-    source.tell(batch('30', '25'), batch('40'), () => {
+    source.play(batch('30', '25'), batch('40'), () => {
       source.places.databases = new Set(['elsewhere', 'shop']);
       return batch('50', '45');
     });
@@ -36,11 +36,11 @@ describe('catching up', () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
     source.places.databases = new Set(['']);
-    source.tell(null, batch('20', '15'), () => {
+    source.play(null, batch('20', '15'), () => {
       source.places.horizon = '30';
       return batch('25', '22');
     });
-    source.tell(batch('30'));
+    source.play(batch('30'));
 
     expect(await read(source, one)).toEqual({ done: ['t1'], full: [], lost: [] });
     expect(source.kept).toEqual(['t1:15', 't1:22']);
@@ -54,7 +54,7 @@ describe('catching up', () => {
     const early = source.straggler('t1', { token: '10' });
     const late = source.straggler('t2', { token: '15' }, { database: 'shop', collection: '' });
     const other = source.straggler('t3', { token: '12' }, { database: 'elsewhere' });
-    source.tell(batch('20', '11', '15', '16'));
+    source.play(batch('20', '11', '15', '16'));
 
     await read(source, late, early, other);
 
@@ -69,7 +69,7 @@ describe('catching up', () => {
     source.places.horizon = '50';
     source.places.databases = new Set(['']);
     const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '40' })];
-    source.tell(batch('20', '15'), batch('50', '45'));
+    source.play(batch('20', '15'), batch('50', '45'));
 
     await read(source, early, late);
 
@@ -88,7 +88,7 @@ describe('catching up', () => {
       source.straggler('t2', { time: { t: 2, i: 1 }, at: 2_000 }),
     ];
     source.isFull = (id) => id === 't1';
-    source.tell(batch('20', '15'), batch('30', '25'));
+    source.play(batch('20', '15'), batch('30', '25'));
 
     expect(await read(source, slow, other)).toEqual({ done: ['t2'], full: ['t1'], lost: [] });
     expect(source.kept).toEqual(['t1:15', 't2:15', 't2:25']);
@@ -99,7 +99,7 @@ describe('catching up', () => {
   it('loses what is not kept any more for those only that would go on there', async () => {
     const source = new PlayedSource();
     const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '15' })];
-    source.tell(LOST);
+    source.play(LOST);
 
     expect(await read(source, early, late)).toEqual({ done: [], full: [], lost: ['t1'] });
   });
@@ -107,7 +107,7 @@ describe('catching up', () => {
   it('ends for one that is deployed otherwise meanwhile, keeping nothing for it', async () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
-    source.tell(() => {
+    source.play(() => {
       source.straggler('t1', { token: '10' }, { operation_types: ['DELETE'] });
       return batch('20', '15');
     });
@@ -122,7 +122,7 @@ describe('catching up', () => {
     source.places.databases = new Set(['']);
     const [own, other] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
     source.changed.add('t1');
-    source.tell(batch('20', '15'));
+    source.play(batch('20', '15'));
 
     await read(source, own, other);
 
@@ -138,7 +138,7 @@ describe('catching up', () => {
       source.places.horizon = '20';
       source.places.databases = new Set(['']);
       const [one, other] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
-      source.tell(batch('20', '15', '16'));
+      source.play(batch('20', '15', '16'));
 
       await read(source, one, other);
 

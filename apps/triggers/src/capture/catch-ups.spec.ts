@@ -31,7 +31,7 @@ describe('triggers that are behind', () => {
     const { catchUps, looks } = over(source);
     const own = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
     const other = source.straggler('t3', { token: '10' }, {}, 'other');
-    source.tell(batch('20'), batch('20'));
+    source.play(batch('20'), batch('20'));
     expect(catchUps.next()).toEqual(['t1', 't2', 't3']);
 
     catchUps.begin(PlayedSource.states(...own, other));
@@ -65,7 +65,7 @@ describe('triggers that are behind', () => {
     await catchUps.end();
 
     expect(catchUps.next()).toEqual(['t1']);
-    source.tell(batch('20'));
+    source.play(batch('20'));
     catchUps.begin(states);
     await catchUps.end();
 
@@ -77,7 +77,7 @@ describe('triggers that are behind', () => {
     const { catchUps, failures } = over(source);
     const own = source.straggler('t1', { token: '10' });
     const failure = new Error('connection lost');
-    source.tell(() => {
+    source.play(() => {
       throw failure;
     });
     catchUps.begin(PlayedSource.states(own));
@@ -93,7 +93,7 @@ describe('triggers that are behind', () => {
     const full = source.straggler('t2', { token: '10' });
     const other = source.straggler('t3', { token: '10' }, { database: 'elsewhere' });
     source.isFull = (id) => id === 't2' && source.kept.includes('t2:15');
-    source.tell(batch('20', '15'), () => {
+    source.play(batch('20', '15'), () => {
       throw new Error('connection lost');
     });
     catchUps.begin(PlayedSource.states(own, full, other));
@@ -112,7 +112,7 @@ describe('triggers that are behind', () => {
     const source = ready();
     const { catchUps } = over(source);
     const own = source.straggler('t1', { token: '10' });
-    source.tell(() => {
+    source.play(() => {
       source.changed.add('t1');
       return batch('20');
     });
@@ -127,7 +127,7 @@ describe('triggers that are behind', () => {
     const { catchUps, looks } = over(source);
     const own = source.straggler('t1', { token: '10' });
     let again: Straggler | undefined;
-    source.tell(() => {
+    source.play(() => {
       again = source.straggler('t1', { token: '10' }, { operation_types: ['DELETE'] });
       return batch('20');
     });
@@ -144,7 +144,7 @@ describe('triggers that are behind', () => {
     const strict = source.straggler('t1', { token: '10' });
     const tolerant = source.straggler('t2', { token: '10' }, { tolerate_resume_errors: true });
     const elsewhere = source.straggler('t3', { time: { t: 1, i: 1 }, at: 1_000 }, { database: 'elsewhere' }, 'other');
-    source.tell(LOST, LOST);
+    source.play(LOST, LOST);
     catchUps.begin(PlayedSource.states(strict, tolerant, elsewhere));
     await catchUps.end();
 
