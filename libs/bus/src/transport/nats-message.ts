@@ -74,7 +74,7 @@ export function decodeBody(message: Msg): unknown {
   return message.headers?.get(KIND) === RAW ? new RawJson(message.data) : message.json<unknown>();
 }
 
-/** The body of a stored item that is plain JSON. Throws a `SyntaxError` for anything else. */
+/** Returns the body of a stored item that is plain JSON. Throws a `SyntaxError` for anything else. */
 export function decodeBytes(data: Uint8Array): unknown {
   return JSON.parse(Buffer.from(data).toString('utf8'));
 }

@@ -44,19 +44,19 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** The request being served, `undefined` outside of one (timers, start-up). */
+/** Returns the request being served, `undefined` outside of one (timers, start-up). */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** The administrator a request acts for. Only for contracts whose access guarantees one. */
+/** Returns the administrator a request acts for. Only for contracts whose access guarantees one. */
 export function currentAdmin(): AdminPrincipal {
   const principal = currentContext()?.principal;
   if (principal?.kind !== 'admin') throw new AppError('InvalidSession', 'unauthorized');
   return principal;
 }
 
-/** The end user a request acts for. Only for contracts whose access guarantees one. */
+/** Returns the end user a request acts for. Only for contracts whose access guarantees one. */
 export function currentUser(): UserPrincipal {
   const principal = currentContext()?.principal;
   if (principal?.kind !== 'user') throw new AppError('InvalidSession', 'unauthorized');

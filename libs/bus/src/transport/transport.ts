@@ -11,8 +11,8 @@ export type Headers = Readonly<Record<string, string>> & {
 };
 
 /**
- * Result of a handler (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. `version` is the version of
- * the resource that the contract names.
+ * Result of a handler (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. `version` is
+ * the version of the resource that the contract names.
  */
 export type WireReply =
   | { readonly ok: true; readonly body: unknown; readonly version?: string }
@@ -45,7 +45,7 @@ export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 /** The reply to a request whose handling failed unexpectedly: no detail leaves the process. */
 export const INTERNAL_ERROR: WireReply = { ok: false, code: 'InternalServerError', message: 'internal server error' };
 
-/** An expected failure as it crosses the transport. */
+/** Creates an expected failure as it crosses the transport. */
 export function errorReply({ code, message, retryAfterSeconds, errors, version }: AppError): WireReply {
   return {
     ok: false,

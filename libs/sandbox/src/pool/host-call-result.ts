@@ -53,7 +53,7 @@ function readSizeError(): Error {
   return Object.assign(new Error('the result is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
 }
 
-/** Name, message and code, and nothing else of what the host threw. */
+/** Returns name, message and code of an error the host threw, and nothing else of it. */
 export function describeRejection(error: unknown): string {
   const { name, message, code } = (typeof error === 'object' && error !== null ? error : { message: error }) as Record<
     string,
