@@ -13,7 +13,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     admin = await Admin.login(platform);
   });
 
-  it('of clients are changed, refused where they are wrong, and warn who locks itself out', async () => {
+  it('of clients are changed, rejected if invalid, and warn before a lockout', async () => {
     const app = await admin.createApp();
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/settings`);

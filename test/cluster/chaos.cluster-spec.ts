@@ -148,7 +148,7 @@ describe('under load, a cluster', () => {
     await expect.poll(() => cluster.unready()).toEqual([]);
   });
 
-  it('without its store has a gateway that is ready, and services that are not', async () => {
+  it('keeps its gateway ready without its store, and its services not ready', async () => {
     const stored: Service[] = ['config', 'identity', 'logging', 'push', 'runtime'];
     await cluster.store.kill();
     await expect.poll(async () => (await cluster.unready()).toSorted()).toEqual(stored.map((service) => `${service}: 503`));

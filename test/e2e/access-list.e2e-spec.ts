@@ -75,7 +75,7 @@ describe('an access list', () => {
     }
   });
 
-  it.each([[[]], [['127.0.0.0/8']], [['::/0', '127.0.0.1']]])('of %j lets this machine in', async (addresses) => {
+  it.each([[[]], [['127.0.0.0/8']], [['::/0', '127.0.0.1']]])('allows this machine for %j', async (addresses) => {
     await allow(...addresses);
 
     for (const route of routes) expect([route.path, (await ask(route)).status]).not.toEqual([route.path, 403]);

@@ -89,14 +89,14 @@ describe('applications', () => {
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
   });
 
-  it.each(['000000000000000000000000', 'nonsense', '%24ne', 'A'.repeat(24)])('of the unknown project %s are 404', async (id) => {
+  it.each(['000000000000000000000000', 'nonsense', '%24ne', 'A'.repeat(24)])('are 404 for the unknown project %s', async (id) => {
     const answer = await admin.send('GET', `/groups/${id}/apps`);
 
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ error: expect.any(String), error_code: 'GroupNotFound' });
   });
 
-  it.each(['000000000000000000000000', 'nonsense', '%00', '..%2f..'])('with the unknown id %s are 404', async (id) => {
+  it.each(['000000000000000000000000', 'nonsense', '%00', '..%2f..'])('are 404 with the unknown id %s', async (id) => {
     const answer = await admin.send('GET', `${admin.appsPath}/${id}`);
 
     expect(answer.status).toBe(404);

@@ -90,7 +90,7 @@ describe('a session', () => {
     await expect(stat(profile('wrong'))).rejects.toThrow('ENOENT');
   });
 
-  it('of an address with a password ends on the platform with its profile', async () => {
+  it('exits on the platform with its profile for an address with a password', async () => {
     const words = ['--profile', 'mail', '--url', platform.url];
     await json(['login', ...words, '--email', ADMIN_EMAIL, '--password-stdin'], { input: ADMIN_PASSWORD });
     const { refreshToken } = JSON.parse(await readFile(profile('mail'), 'utf8')) as { refreshToken: string };
@@ -542,7 +542,7 @@ describe('an app', () => {
     expect([code, stdout.split('\n').length]).toEqual([0, 3]);
   });
 
-  it('that fails in a function says so and where', async () => {
+  it('reports the failing function and the location', async () => {
     await put(`${app.name}/functions/hello.js`, 'exports = () => { throw new Error("no way"); };\n');
     await json(['push', app.name, '--yes']);
 

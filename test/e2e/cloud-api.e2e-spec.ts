@@ -175,7 +175,7 @@ describe('a digest', () => {
     expect((await ask(`${GROUPS}?pageNum=1&itemsPerPage=100`)).status).toBe(200);
   });
 
-  it('of a wrong key, an unknown one or one that never logged in is refused alike', async () => {
+  it('is rejected the same way for a wrong, unknown or unused key', async () => {
     const fresh = await aPair();
     const answers = [];
     for (const user of [
@@ -229,7 +229,7 @@ describe('a digest', () => {
     expect((await get(GROUPS, digestOf(owner, asked, GROUPS, { nc: '00000002' }))).status).toBe(200);
   });
 
-  it('to a nonce that is not of the platform is answered by a new challenge', async () => {
+  it('is a new challenge for a foreign nonce', async () => {
     const asked = (await challenge()).replaceAll(/nonce="[^"]+"/g, `nonce="${'A'.repeat(70)}"`);
 
     const answer = await get(GROUPS, digestOf(owner, asked, GROUPS));
@@ -244,7 +244,7 @@ describe('a digest', () => {
     ['the realm', (header: string) => header.replace('MMS', 'Other')],
     ['the quality', (header: string) => header.replace('qop=auth', 'qop=auth-int')],
     ['the response', (header: string) => header.replace(/response="[^"]+"/, `response="${'0'.repeat(32)}"`)],
-  ])('whose %s was changed is refused', async (_name, change) => {
+  ])('is rejected if its %s was changed', async (_name, change) => {
     await login(victim);
     const header = digestOf(victim, await challenge(), GROUPS);
     expect(change(header)).not.toBe(header);
@@ -255,7 +255,7 @@ describe('a digest', () => {
     expect(answer.headers.get('www-authenticate')).toContain('stale=false');
   });
 
-  it('for one target is refused at another', async () => {
+  it('is rejected for another target', async () => {
     const authorization = digestOf(victim, await challenge(), GROUPS);
 
     expect((await get(`${PROJECT}/clusters`, authorization)).status).toBe(401);

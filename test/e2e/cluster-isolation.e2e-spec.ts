@@ -106,7 +106,7 @@ describe('clusters of two names', () => {
     expect(JSON.stringify(twice.error)).toContain(`${database}.things`);
   });
 
-  it('list databases and collections of their own, and samples of them', async () => {
+  it('list their own databases and collections, and samples of them', async () => {
     const databases = await dev.app.send('POST', `${dev.service}/commands/list_databases`, { json: {} });
     expect(databases.body).toEqual([database]);
     const collections = await dev.app.send('POST', `${dev.service}/commands/list_collections`, {
@@ -162,7 +162,7 @@ describe('clusters of two names', () => {
     expect(collections.body).toEqual(['copied', 'things']);
   });
 
-  it('tell watchers and triggers of their own changes, by the names of the app', async () => {
+  it('publish only their own changes to watchers and triggers, by the names of the app', async () => {
     for (const [name, one] of Object.entries({ dev, prod })) {
       const { _id: function_id } = await one.app.addFunction(
         `record_${name}`,

@@ -314,7 +314,7 @@ describe('keys published at a URI', () => {
     ['https://10.0.0.1/jwks', "requests to '10.0.0.1' are not allowed"],
     ['https://[::1]/jwks', "requests to '::1' are not allowed"],
     ['http://issuer.example/jwks', 'only https is allowed'],
-  ])('that cannot be fetched from %s refuse logins, and the log of the app says why', async (uri, reason) => {
+  ])('reject logins if they cannot be fetched from %s, and the log of the app names the reason', async (uri, reason) => {
     await byUri(uri);
 
     expect(await login(signRs256(alpha, claims()))).toMatchObject({ status: 401, body: UNAUTHORIZED });

@@ -310,7 +310,7 @@ describe('a request to a Data API', () => {
     expect(await plans()).toEqual({ documents: [{ _id: 1 }] });
   });
 
-  it('from an address or an origin that is not allowed is refused as on every route', async () => {
+  it('is rejected for an address or origin that is not allowed, as on every route', async () => {
     await data.app.must('POST', '/security/allowed_request_origins', ['https://shop.test']);
     const from = (origin: string) => data.act('find', {}, { headers: { origin } });
 

@@ -174,7 +174,7 @@ describe('the configuration of the Data API in files', () => {
     return to.send('POST', `/import?${query}`, { json: document });
   }
 
-  it.each(FILES)('of layout %s has exactly the members that were given', async (version, path) => {
+  it.each(FILES)('has exactly the given properties in layout %s', async (version, path) => {
     const before = await exported(app, version);
     expect(Object.keys(before).filter((file) => file.endsWith('data_api_config.json'))).toEqual([]);
     await app.must('POST', '/data_api/config', GIVEN);

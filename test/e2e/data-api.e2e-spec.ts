@@ -331,7 +331,7 @@ describe('what is refused', () => {
     expect([answer.status, answer.body]).toEqual([413, { error: 'request body is too large', link: LINK }]);
   });
 
-  it('what rules refuse, as calls of clients are', async () => {
+  it('reports rejections of rules like calls of clients', async () => {
     const calls: [string, object][] = [
       ['insertOne', { document: { owner: 'somebody' } }],
       ['find', { collection: 'unruled' }],
@@ -349,7 +349,7 @@ describe('what is refused', () => {
     expect(await brief('find', { collection: 'unruled' })).toMatchObject([403, { error_code: 'NoMatchingRuleFound' }]);
   });
 
-  it('what is another’s: it is not found', async () => {
+  it('does not find documents of others', async () => {
     await act('insertOne', { document: own({ _id: 1 }) });
     const bob = await EndUser.login(platform, data.app.app.client_app_id);
     const asBob = async (action: string, members: object) => (await data.act(action, members, { token: bob.accessToken })).body;

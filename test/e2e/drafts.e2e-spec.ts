@@ -331,7 +331,7 @@ describe('deployments', () => {
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'InvalidParameter' });
   });
 
-  it.each([UNKNOWN, 'nonsense'])('that are unknown are not made again: %s', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('are not created again if unknown: %s', async (id) => {
     const answer = await app.send('POST', `/deployments/${id}/redeploy`);
 
     expect(answer.status).toBe(404);

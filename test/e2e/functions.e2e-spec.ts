@@ -82,7 +82,7 @@ describe('a function call', () => {
     ['a private function', 'hidden', 404, { error: "function not found: 'hidden'", error_code: 'FunctionNotFound' }],
     ['a throwing function', 'throws', 400, { error: 'TypeError: no', error_code: 'FunctionExecutionError' }],
     ['a function that throws text', 'text', 400, { error: 'just text', error_code: 'FunctionExecutionError' }],
-  ])('of %s answers the documented error with a link to its log', async (_, name, status, body) => {
+  ])('returns the documented error of %s with a link to its log', async (_, name, status, body) => {
     await app.addFunction('hidden', 'exports = () => 1', { private: true });
     await app.addFunction('throws', 'exports = () => { throw new TypeError("no") }');
     await app.addFunction('text', 'exports = () => { throw "just text" }');

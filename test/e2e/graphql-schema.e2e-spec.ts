@@ -347,7 +347,7 @@ describe('a schema', () => {
     });
   });
 
-  it('with types that have no equivalent is taken, and their fields are not in the API', async () => {
+  it('accepts types without an equivalent, and omits their fields from the API', async () => {
     const rare = ['javascript', 'minKey', 'symbol', 'regex'].map((bsonType) => [bsonType, { bsonType }] as const);
     await collection('things', 'Thing', { _id: oid, name: text, ...Object.fromEntries(rare) });
 
@@ -502,7 +502,7 @@ describe('documents', () => {
     });
   });
 
-  it('and schemas keep the order of their members', async () => {
+  it('and schemas keep the order of their properties', async () => {
     const properties = { zeta: text, alpha: text, Mid: { bsonType: 'object', properties: { y: text, b: text } }, beta: text };
     await collection('things', 'Thing', properties);
     const [stored] = await app.must<{ _id: string }[]>('GET', '/schemas');

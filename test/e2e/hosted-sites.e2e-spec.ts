@@ -299,7 +299,7 @@ describe('a path of the platform', () => {
     expect([answer.status, await answer.text()]).toEqual([200, 'umlaut']);
   });
 
-  it('of no app has nothing', async () => {
+  it('is empty without an app', async () => {
     expect((await ask('/hosting/nobody-abcde/')).status).toBe(404);
     expect((await ask('/hosting/')).status).toBe(404);
   });

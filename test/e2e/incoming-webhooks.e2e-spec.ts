@@ -115,7 +115,7 @@ describe('incoming webhooks', () => {
     });
   });
 
-  it.each([UNKNOWN, 'nonsense'])('of the unknown id %s are not found', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('are not found for the unknown id %s', async (id) => {
     for (const [method, json] of [['GET'], ['PUT', hook], ['DELETE']] as const) {
       const answer = await app.send(method, `${hooks}/${id}`, json ? { json } : {});
       expect(answer.status, method).toBe(404);

@@ -51,7 +51,7 @@ describe('realm-web', () => {
     expect(user.isLoggedIn).toBe(true);
   });
 
-  it('of a user that was disabled loses its session instead of asking for ever', async () => {
+  it('ends the session of a disabled user instead of retrying forever', async () => {
     const { here, asked } = observed();
     const user = await here.logIn(jwt('disabled'));
     await app.must('PUT', `/users/${user.id}/disable`);

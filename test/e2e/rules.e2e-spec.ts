@@ -145,7 +145,7 @@ describe('a rule of a collection', () => {
 });
 
 describe('rules', () => {
-  it.each([UNKNOWN, 'nonsense'])('of the unknown id %s are not found', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('are not found for the unknown id %s', async (id) => {
     for (const [method, json] of [['GET'], ['PUT', actionRule], ['DELETE']] as const) {
       const answer = await app.send(method, `${web}/rules/${id}`, json ? { json } : {});
       expect(answer.status, method).toBe(404);

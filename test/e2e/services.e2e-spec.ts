@@ -84,7 +84,7 @@ describe('a service', () => {
     }
   });
 
-  it.each([UNKNOWN, 'nonsense'])('of the unknown id %s is not found', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('is not found for the unknown id %s', async (id) => {
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],

@@ -94,7 +94,7 @@ describe('triggers', () => {
     expect((await app.send('GET', '/event_subscriptions')).body).toHaveLength(1);
   });
 
-  it('of schedules run now, and not while they are disabled', async () => {
+  it('run schedules now, unless they are disabled', async () => {
     const { _id } = await app.must<{ _id: string }>('POST', '/triggers', nightly);
     expect((await app.send('POST', `/triggers/${_id}/run`)).status).toBe(204);
     const ran = await eventually(

@@ -129,7 +129,7 @@ describe('stats', () => {
 });
 
 describe('measurements', () => {
-  it('of an app are in the original’s shape and units, for this month', async () => {
+  it('are in the format and units of App Services for an app, for this month', async () => {
     const answer = await app.must<Measurements & Record<string, unknown>>('GET', '/measurements');
 
     const now = new Date();
@@ -244,7 +244,7 @@ describe('metrics', () => {
 describe('figures', () => {
   const metrics = '/metrics?start=2026-01-01&end=2026-01-02&granularity=PT1H';
 
-  it.each(['/stats', '/measurements', metrics])('of %s are for administrators, of apps that exist', async (path) => {
+  it.each(['/stats', '/measurements', metrics])('return %s to administrators only, for existing apps', async (path) => {
     const elsewhere = await admin.send('GET', `${admin.appsPath}/${UNKNOWN}${path}`);
     const nobody = await send('GET', `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}${path}`);
 
@@ -253,7 +253,7 @@ describe('figures', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('of a project are for its administrators', async () => {
+  it('of a project are for its administrators only', async () => {
     const foreign = await admin.send('GET', `/groups/${UNKNOWN}/measurements`);
     const nobody = await send('GET', `${platform.url}/api/admin/v3.0/groups/${platform.credentials.PROJECT_ID}/measurements`);
 

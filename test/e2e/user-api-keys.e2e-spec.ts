@@ -149,7 +149,7 @@ describe('an API key of a user', () => {
     expect((await loginWith(key)).status).toBe(200);
   });
 
-  it.each([randomBytes(12).toString('hex'), 'x', '%24ne'])('that does not exist is 404: %s', async (id) => {
+  it.each([randomBytes(12).toString('hex'), 'x', '%24ne'])('is 404 if it does not exist: %s', async (id) => {
     const answer = await ask('GET', `/${id}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ error: 'API key not found', error_code: 'APIKeyNotFound' });

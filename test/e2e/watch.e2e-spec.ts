@@ -371,7 +371,7 @@ describe('a stream ends', () => {
     return last && { name: last.name, ...(JSON.parse(last.data) as object) };
   };
 
-  it('when its user is disabled or deleted, or his sessions are revoked', async () => {
+  it('ends when its user is disabled or deleted, or the sessions are revoked', async () => {
     await rule('users', [everything]);
     for (const [method, path] of [
       ['PUT', '/disable'],
@@ -389,7 +389,7 @@ describe('a stream ends', () => {
     }
   });
 
-  it('without an error when its user logs out, and no other session with it', async () => {
+  it('ends without an error when its user logs out, and no other session with it', async () => {
     await rule('logout', [everything]);
     const user = await session();
     const [stream, other] = [await watch(user, 'logout'), await watch(await session(), 'logout')];
@@ -418,7 +418,7 @@ describe('a stream ends', () => {
     });
   });
 
-  it('when its app is deleted', async () => {
+  it('ends when its app is deleted', async () => {
     const other = await watchable(app.admin, 'gone');
     const stream = await watch(await EndUser.login(platform, other.app.client_app_id), 'gone');
     await other.must('DELETE', '');

@@ -279,7 +279,7 @@ describe('push', () => {
     expect(await copy.must('GET', '/secrets')).toMatchObject([{ name: 'key' }]);
   });
 
-  it('of a zip of an older layout is everything there is, too', async () => {
+  it('includes everything in a zip of an older layout, too', async () => {
     const app = await admin.createApp('older');
     await app.must('POST', '/secrets', { name: 'key', value: 'other' });
     await app.must('POST', '/values', { name: 'old', value: 1 });

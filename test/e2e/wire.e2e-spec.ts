@@ -70,7 +70,7 @@ describe('every reply', () => {
     expect(cached).toEqual([]);
   });
 
-  it('with tokens is kept by no cache', async () => {
+  it('is not cacheable with tokens', async () => {
     const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = platform.credentials;
     const post = (path: string, options: Parameters<typeof send>[2]) => send('POST', `${platform.url}/api/${path}`, options);
     const entered = await post('admin/v3.0/auth/providers/local-userpass/login', { json: { username, password } });
@@ -97,7 +97,7 @@ describe('every reply', () => {
     expect((await app.send('GET', '/values//')).status).toBe(404);
   });
 
-  it('without a body has no content type', async () => {
+  it('has no content type without a body', async () => {
     const { _id: id } = await app.enableAnonymous();
 
     const answer = await app.send('PUT', `/auth_providers/${id}/disable`);
@@ -114,7 +114,7 @@ describe('errors', () => {
     ['an unknown client path', 'POST', '/api/client/v2.0/nothing', 404],
     ['a wrong method', 'DELETE', '/api/admin/v3.0/auth/profile', 405],
     ['a wrong method on a path with parameters', 'PUT', '/api/client/v2.0/app/<app>/location', 405],
-  ])('for %s have only a text', async (_, method, path, status) => {
+  ])('have only a text for %s', async (_, method, path, status) => {
     const url = platform.url + path.replace('<app>', anonymous.app.client_app_id);
     const answer = await send(method, url, { token: admin.accessToken });
 
@@ -124,7 +124,7 @@ describe('errors', () => {
   });
 
   it.each(['{', '{"name":', 'null', '[]', '"text"', '5', '{"__proto__":{"x":1}}', '\u0000'])(
-    'for the body %j are BadRequest',
+    'are BadRequest for the body %j',
     async (raw) => {
       const answer = await admin.send('POST', admin.appsPath, { raw });
 
@@ -133,7 +133,7 @@ describe('errors', () => {
     },
   );
 
-  it.each(['/functions/call', ''])('for a body nested 100,000 levels deep are BadRequest (%s)', async (path) => {
+  it.each(['/functions/call', ''])('are BadRequest for a body nested 100,000 levels deep (%s)', async (path) => {
     const raw = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const { _id: id } = await app.must<{ _id: string }>('POST', '/values', { name: `deep${path.length}`, value: 1 });
     const user = path === '' ? undefined : await EndUser.login(platform, anonymous.app.client_app_id);
@@ -146,14 +146,14 @@ describe('errors', () => {
     expect(answer.body).toMatchObject({ error: expect.any(String), error_code: 'BadRequest' });
   });
 
-  it('for a body that is not UTF-8 are BadRequest', async () => {
+  it('are BadRequest for a body that is not UTF-8', async () => {
     const answer = await admin.send('POST', admin.appsPath, { raw: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
 
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
   });
 
-  it('for a body that is too large are 413', async () => {
+  it('are 413 for a body that is too large', async () => {
     const answer = await admin.send('POST', admin.appsPath, { raw: new Uint8Array(20 * 1024 * 1024).fill(0x20) });
 
     expect(answer.status).toBe(413);
@@ -164,7 +164,7 @@ describe('errors', () => {
     ['an unknown path', '/nowhere'],
     ['a login', '/api/admin/v3.0/auth/providers/local-userpass/login'],
     ['a user’s login', '/api/client/v2.0/app/<app>/auth/providers/anon-user/login'],
-  ])('for a body no login is as large as are 413 on %s', async (_, path) => {
+  ])('are 413 on %s for a body larger than a login', async (_, path) => {
     const answer = await send('POST', platform.url + path.replace('<app>', anonymous.app.client_app_id), {
       raw: new Uint8Array(3 * 1024 * 1024).fill(0x20),
     });
@@ -237,7 +237,7 @@ describe('errors', () => {
     });
   });
 
-  it('for methods no path has are 405 where there is one, and HEAD is GET without its content', async () => {
+  it('are 405 for methods no path has, if the path exists, and HEAD is GET without its content', async () => {
     const path = `/api/admin/v3.0${admin.appsPath}/${app.app._id}/values`;
     const headers = { authorization: `Bearer ${admin.accessToken}` };
     const status = async (method: string, at: string) => (await sendPlain({ method, path: at, headers })).status;
@@ -276,7 +276,7 @@ describe('errors', () => {
   );
 
   it.each(['/%', '/%zz', '/api/admin/v3.0/groups/%E0%A4%A/apps', `/${'a'.repeat(5_000)}`])(
-    'for the URL %j are 4xx JSON',
+    'are 4xx JSON for the URL %j',
     async (path) => {
       const answer = await sendPlain({ method: 'GET', path });
 
@@ -292,7 +292,7 @@ describe('errors', () => {
     ['a malformed chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n', 400],
     ['two names of the host', 'GET /health/live HTTP/1.1\r\nHost: x\r\nhOST: y\r\nConnection: close\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`, 431],
-  ])('for %s are JSON, and the connection ends', async (_, bytes, status) => {
+  ])('are JSON for %s, and the connection ends', async (_, bytes, status) => {
     const { hostname, port } = new URL(platform.url);
     const socket = connect(Number(port), hostname);
     let answer = '';

@@ -149,7 +149,7 @@ describe('concurrent creations with the same name', () => {
 });
 
 describe('limits', () => {
-  it('of sizes name themselves and change nothing', async () => {
+  it('print sizes without side effects', async () => {
     const { key } = await anAppWithFunction();
     const before = (await config.call(listDeployments, key)).length;
 

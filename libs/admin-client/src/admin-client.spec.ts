@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(client.session.tokens).toEqual({ accessToken: 'new', refreshToken: 'refresh' });
   });
 
-  it('that cannot be renewed is forgotten', async () => {
+  it('is dropped if it cannot be renewed', async () => {
     const { fetch } = platform(() => reply(401, EXPIRED));
     const told: (Tokens | null)[] = [];
     const client = new AdminClient({ baseUrl, tokens, fetch, onTokens: (given) => void told.push(given) });
@@ -162,7 +162,7 @@ describe('a session', () => {
 });
 
 describe('a request', () => {
-  it('that is refused throws what the platform says', async () => {
+  it('throws the message of the platform if rejected', async () => {
     const body = { error: 'no such app', error_code: 'AppNotFound', link: 'https://platform.test/logs/1' };
     const { fetch } = platform(() => reply(404, body, { 'retry-after': '7', 'x-appservices-request-id': 'q' }));
 
@@ -180,7 +180,7 @@ describe('a request', () => {
     await expect(refused).rejects.toBeInstanceOf(AdminError);
   });
 
-  it('that something else answers throws its status', async () => {
+  it('throws the status of another responder', async () => {
     const fetch: Fetch = () => Promise.resolve(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
 
     const refused = new AdminClient({ baseUrl, fetch }).exportApp(path);
@@ -254,7 +254,7 @@ describe('a request', () => {
     expect(sent.map(({ line }) => line)).toEqual(['POST /api/admin/v3.0/groups/..%2Fx/apps/a%3Fb/import']);
   });
 
-  it('for packages is none where an app has none', async () => {
+  it('is empty for an app without packages', async () => {
     const { fetch, sent } = platform(() => reply(200, { dependencies_list: [] }));
 
     expect(await new AdminClient({ baseUrl, fetch }).exportPackages(path)).toBeNull();

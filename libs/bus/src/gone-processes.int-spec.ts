@@ -108,7 +108,7 @@ describe('a process that has taken a request', () => {
     },
   );
 
-  it('and is killed is replaced by another where the contract allows it', async () => {
+  it('is replaced by another if it is killed and the contract allows it', async () => {
     await start();
     await Promise.all([1, 2].map(() => takers.start(server.url, again.subject)));
     const taking = takers.next();
@@ -124,7 +124,7 @@ describe('a process that has taken a request', () => {
     expect(takers.took.map(({ body }) => body)).toStrictEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('and is frozen is not listened to when it answers late', async () => {
+  it('is ignored if it was frozen and replies late', async () => {
     await start();
     const taker = await takers.start(server.url, work.subject);
     const taking = takers.next();

@@ -25,7 +25,7 @@ describe('error codes', () => {
     }
   });
 
-  it('of the bus have the statuses operators rely on', () => {
+  it('have the statuses operators rely on', () => {
     expect(ERRORS.Unavailable.status).toBe(503);
     expect(ERRORS.Timeout.status).toBe(504);
     expect(ERRORS.RequestTooLarge.status).toBe(413);

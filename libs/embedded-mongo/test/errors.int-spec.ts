@@ -138,7 +138,7 @@ describe('explain', () => {
     ]);
   });
 
-  it.each([{ $out: 'written' }, { $merge: { into: 'written' } }])('of a pipeline with %j writes nothing', async (stage) => {
+  it.each([{ $out: 'written' }, { $merge: { into: 'written' } }])('writes nothing for a pipeline with %j', async (stage) => {
     const pipeline = [stage];
     const reply = await database.command({ aggregate: 'things', pipeline, explain: true });
     await database.command({ explain: { aggregate: 'things', pipeline, cursor: {} }, verbosity: 'executionStats' });
@@ -151,7 +151,7 @@ describe('a read concern', () => {
   it.each<[string, Document]>([
     ['$out', { $out: 'written' }],
     ['$merge', { $merge: { into: 'written' } }],
-  ])('that is linearizable is refused in front of %s', async (name, stage) => {
+  ])('rejects a linearizable one in front of %s', async (name, stage) => {
     const pipeline = [{ $match: {} }, stage];
     const command = { aggregate: 'things', pipeline, cursor: {} };
     expect(await refusal({ ...command, readConcern: { level: 'linearizable' } })).toEqual([
@@ -163,7 +163,7 @@ describe('a read concern', () => {
     expect(await database.collection('written').countDocuments()).toBe(2);
   });
 
-  it('of an unknown level is refused', async () => {
+  it('rejects an unknown level', async () => {
     expect(await refusal({ find: 'things', readConcern: { level: 'some' } })).toEqual([
       2,
       "Enumeration value 'some' for field 'readConcern.level' is not a valid value.",

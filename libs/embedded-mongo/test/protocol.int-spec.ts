@@ -148,7 +148,7 @@ describe('a store', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('that closes under load keeps what it acknowledged', async () => {
+  it('keeps acknowledged writes if it closes under load', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'closing-'));
     const closing = await startEmbeddedMongo({ dataDir, port: 0, mode: 'inline' });
     const clients = await Promise.all(Array.from({ length: 8 }, () => WireClient.connect(closing.uri)));

@@ -154,7 +154,7 @@ describe('a transaction', () => {
 });
 
 describe('a retryable write', () => {
-  it('that is repeated has its effect once and the same answer', async () => {
+  it('has one effect and the same reply when repeated', async () => {
     const client = await WireClient.connect(store.uri);
     const other = await WireClient.connect(store.uri);
     const lsid = { id: new UUID() };

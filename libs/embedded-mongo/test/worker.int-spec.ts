@@ -60,7 +60,7 @@ describe('the thread of a store', () => {
     ['reject', 'rejected for the test'],
     ['exit', "The store's thread ended with code 3"],
     ['memory', 'Worker terminated due to reaching memory limit: JS heap out of memory'],
-  ])('that dies (%s) is started again at its address, and nothing acknowledged is lost', async (how, said) => {
+  ])('is restarted at its address after it exits (%s), without losing acknowledged writes', async (how, said) => {
     const client = await new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 500 }).connect();
     const items = client.db('db').collection<{ _id: number; tags: number[] }>('items');
     await items.createIndex({ tags: 1 });

@@ -52,7 +52,7 @@ describe('errors', () => {
     expect(error).toEqual({ kind: 'thrown', name: '', message });
   });
 
-  it('of syntax have a position', async () => {
+  it('have a position for syntax errors', async () => {
     const error = await sandbox.failure('exports = () => {\n  let x = = 2;\n}');
     expect(error).toMatchObject({
       kind: 'syntax',
@@ -70,7 +70,7 @@ describe('errors', () => {
     },
   );
 
-  it('of one function leave the others of the bundle alone', async () => {
+  it('do not affect other functions of the bundle', async () => {
     await expect(sandbox.result('exports = () => 1', { functions: { broken: 'exports = (' } })).resolves.toEqual({
       $numberInt: '1',
     });
@@ -88,7 +88,7 @@ describe('errors', () => {
     });
   });
 
-  it('of limits that make no sense reject', async () => {
+  it('reject invalid limits', async () => {
     await expect(sandbox.invoke('exports = () => 1', { limits: { cpuMs: 0 } })).rejects.toThrow(
       'limits.cpuMs must be a whole number',
     );

@@ -97,7 +97,7 @@ describe('modules of packages', () => {
     ['constructor', { message: "Cannot find module 'constructor'" }],
     ['', { message: "Cannot find module ''" }],
     ['/', { message: "Cannot find module ''" }],
-  ])('that cannot be had fail: %j', async (name, error) => {
+  ])('fail if they are not available: %j', async (name, error) => {
     expect(await sandbox.failure(`exports = () => require('${name}')`, { modules })).toMatchObject({ kind: 'thrown', ...error });
   });
 
@@ -129,7 +129,7 @@ describe('modules of packages', () => {
     });
   });
 
-  it('that are looked up for long end with the call’s time', async () => {
+  it('end with the time of the call during a long lookup', async () => {
     const exports = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`./${n}/*`, './index.js']));
     const slow: PackageModules = {
       key: 'slow',

@@ -71,7 +71,7 @@ describe('names of databases and collections', () => {
     ).resolves.toMatchObject({ kind: 'thrown', code: 'ReadSizeLimitExceeded' });
   });
 
-  it('that do not come are an error, or the end of the call, and never of its runner', async () => {
+  it('fail or end the call if missing, and never its runner', async () => {
     const ask = 'return db.getCollectionNames()';
     const { runnersKilled } = sandbox.engine.metrics();
     const cpu = { host: silent, context, limits: { cpuMs: 100 }, caller: 'cpu' };

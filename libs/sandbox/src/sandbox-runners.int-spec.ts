@@ -162,7 +162,7 @@ describe('one application among others', () => {
 describe('one caller among others of an application', () => {
   const ENDLESS = 'exports = () => { for (;;); }';
 
-  it('with thirty endless calls leaves others theirs, at ordinary priority', async () => {
+  it('leaves others their runners during thirty endless calls, at ordinary priority', async () => {
     const { processes, spawn } = observed();
     const sandbox = sandboxOf({ runners: 2, spawn, queueMs: 60_000 });
     const outcomes = Array.from({ length: 30 }, () =>
@@ -208,7 +208,7 @@ describe('runners', () => {
     expect(processes).toHaveLength(2);
   });
 
-  it('that cannot start make calls unavailable, with the reason', async () => {
+  it('make calls unavailable with the reason if they cannot start', async () => {
     const sandbox = sandboxOf({ spawn: spawnRunner('/nonexistent/libs/sandbox/src/runner/main.js') });
     await expect(sandbox.engine.ready()).rejects.toThrow('failed to start the sandbox runner');
     await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'broken', message: /failed to start/ });

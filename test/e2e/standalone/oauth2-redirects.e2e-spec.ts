@@ -261,7 +261,7 @@ describe('the way back', () => {
         url.searchParams.set('state', `${state.slice(0, 99)}${state[99] === 'A' ? 'B' : 'A'}${state.slice(100)}`);
       },
     ],
-  ])('with %s leads nowhere', async (_what, change) => {
+  ])('rejects a redirect with %s', async (_what, change) => {
     const app = await scene.app('oidc');
     const { tab, way } = await atCallback(app, 'oidc');
     const url = new URL(way);

@@ -436,7 +436,7 @@ describe('what cannot be done', () => {
     expect(await execute('textract', 'AnalyzeDocument')).toMatchObject(refused(400, 'RestrictedHost'));
   });
 
-  it('without credentials nothing is sent', async () => {
+  it('sends nothing without credentials', async () => {
     await aService('aws', { region: 'eu-west-1' }, ALL);
     expect(await execute('s3', 'ListBuckets')).toMatchObject(refused(400, 'AWSError', "service 'it' has no 'accessKeyId'"));
     expect(await user.call('other', [{}], { service: 'it' })).toMatchObject(refused(400, 'ServiceCommandNotFound'));

@@ -7,7 +7,7 @@ describe('the variable of a secret', () => {
     ['stripe-key', 'GROUNDWORK_SECRET_STRIPE_KEY'],
     ['jwtKey2', 'GROUNDWORK_SECRET_JWTKEY2'],
     ['a.b c', 'GROUNDWORK_SECRET_A_B_C'],
-  ])('of %s is %s', (name, variable) => {
+  ])('maps %s to %s', (name, variable) => {
     expect(variableOfSecret(name)).toBe(variable);
     expect(isSecretVariable(variable)).toBe(true);
   });

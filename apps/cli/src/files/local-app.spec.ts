@@ -147,13 +147,13 @@ describe('an app in a directory', () => {
 });
 
 describe('an archive', () => {
-  it.each(['../a', '/abs', 'a/../b', 'C:/a'])('that names %j is refused', async (name) => {
+  it.each(['../a', '/abs', 'a/../b', 'C:/a'])('is rejected if it names %j', async (name) => {
     await expect(unzipped(await archiveNaming(name), 'it')).rejects.toThrow(
       /^it cannot be read: (?:invalid relative|absolute) path/,
     );
   });
 
-  it('that holds a link is refused', async () => {
+  it('is rejected if it holds a link', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from('/etc/passwd'), 'link', { mode: 0o120777 });
     zip.end();
@@ -163,7 +163,7 @@ describe('an archive', () => {
     );
   });
 
-  it('that is none is refused', async () => {
+  it('is rejected if it is not one', async () => {
     await expect(unzipped(Buffer.from('PK no'), 'it')).rejects.toThrow('it is not a zip archive');
   });
 });

@@ -45,7 +45,7 @@ describe('a command line', () => {
     [['login'], 'error: cannot ask "Public key or email address:" without a terminal'],
     [['whoami', '--profile', '../x'], 'error: invalid profile name "../x": expected'],
     [['completion', 'csh'], 'error: the shell must be one of bash, zsh, fish'],
-  ])('that is wrong ends with 2 and a line: %j', async (words, line) => {
+  ])('exits with 2 and a line if it is invalid: %j', async (words, line) => {
     const { code, stdout, stderr } = await run(words);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -60,7 +60,7 @@ describe('a command line', () => {
     expect(stderr).toContain('Secrets cannot be passed on the command line');
   });
 
-  it('without a session ends with 3', async () => {
+  it('exits with 3 without a session', async () => {
     expect(await run(['whoami'])).toEqual({ code: 3, stdout: '', stderr: "error: not logged in: run 'groundwork login'\n" });
   });
 
@@ -79,7 +79,7 @@ describe('a command line', () => {
     expect(stderr).not.toContain('geheim');
   });
 
-  it('that is interrupted ends with 130', async () => {
+  it('exits with 130 if it is interrupted', async () => {
     const interruption = AbortSignal.abort();
     const env = { GROUNDWORK_URL: 'http://127.0.0.1:1', GROUNDWORK_EMAIL: 'a@b.test', GROUNDWORK_PASSWORD: 'p' };
 

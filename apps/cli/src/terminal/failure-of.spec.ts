@@ -15,7 +15,7 @@ describe('a failure', () => {
     [500, 6],
     [501, 1],
     [503, 6],
-  ])('of status %i ends with %i', (status, code) => {
+  ])('maps status %i to exit code %i', (status, code) => {
     expect(failureOf(new AdminError('no', status, 'Code', 'https://a.test'))).toEqual({
       error: 'no',
       error_code: 'Code',

@@ -119,7 +119,7 @@ describe('parts of apps', () => {
     ]);
   });
 
-  it('of a project the caller has no right on are refused as a whole', async () => {
+  it('are rejected as a whole without a right on their project', async () => {
     const { groupId, appId } = await config.anApp();
     const foreign = { groupId: newId() };
 

@@ -144,7 +144,7 @@ describe('redeploying', () => {
     expect(heard.filter(({ appId }) => appId === key.appId)).toHaveLength(1);
   });
 
-  it('what is deployed already is a deployment too', async () => {
+  it('includes the current deployment', async () => {
     const { deploymentId, ...key } = await withOneValue();
 
     await config.call(redeploy, { ...key, deploymentId });
@@ -258,7 +258,7 @@ describe('the settings of deployment', () => {
     await expect(config.call(getDeployConfig, { groupId, appId })).resolves.toEqual(unset);
   });
 
-  it('of an unknown app are not found', async () => {
+  it('are not found for an unknown app', async () => {
     const key = { groupId: newId(), appId: newId() };
 
     for (const rpc of [getDeployConfig, updateDeployConfig, replaceDeployConfig, getApp]) {

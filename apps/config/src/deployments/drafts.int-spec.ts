@@ -92,7 +92,7 @@ describe('a draft', () => {
     await expect(config.call(createDraft, key, OTHER)).resolves.toMatchObject({ user_id: OTHER.userId });
   });
 
-  it('of another administrator, app or project does not exist', async () => {
+  it('does not exist if it belongs to another administrator, app or project', async () => {
     const { _id: draftId } = await config.call(createDraft, key);
     const { appId } = await config.anApp('sibling', key.groupId);
 
@@ -230,7 +230,7 @@ describe('secrets of the holder of a draft', () => {
 });
 
 describe('the diff', () => {
-  it('of a fresh draft has every member, empty', async () => {
+  it('has every property, empty, in a fresh draft', async () => {
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const { _id: draftId } = await config.call(createDraft, key);
 

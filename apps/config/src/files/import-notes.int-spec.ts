@@ -51,7 +51,7 @@ describe('notes of an import', () => {
     await expect(config.deployments(key)).resolves.toHaveLength(1);
   });
 
-  it('of a draft stay with its deployment', async () => {
+  it('stay with its deployment after a draft', async () => {
     const key = await config.anAppWith();
     const { _id: draftId } = await config.call(createDraft, key);
     await config.importing(key, IGNORED);
@@ -73,7 +73,7 @@ describe('notes of an import', () => {
     expect(listed).not.toHaveProperty('notes');
   });
 
-  it('of an export name hosted files', async () => {
+  it('name hosted files in an export', async () => {
     const key = await config.anAppWith();
     await config.importing(key, files({ 'hosting/files/index.html': '<h1>Shop</h1>' }));
     const { head } = await config.open(exportApp, key);

@@ -151,7 +151,7 @@ describe('contents', () => {
     expect(await piecesOf(key.appId)).toBe(2);
   });
 
-  it('of an upload that was never finished go as well', async () => {
+  it('are also removed for unfinished uploads', async () => {
     await config.call(storeHostedPiece, { ...key, blob: newId(), index: 0, data: '' });
     await inside.collector.collect(inHours(12));
     await inside.collector.collect(inHours(60));
@@ -161,7 +161,7 @@ describe('contents', () => {
     expect(await piecesOf(key.appId)).toBe(0);
   });
 
-  it('that are used again stay', async () => {
+  it('stay if they are used again', async () => {
     const blob = await put('/a', 'text');
     const record = await inside.files.find(key.appId, '/a');
     await config.call(deleteHostedFile, { ...key, path: '/a' });

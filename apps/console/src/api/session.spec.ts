@@ -238,7 +238,7 @@ describe('a change of an entity', () => {
     expect(conflicts.map(({ theirs }) => theirs)).toEqual([{ x: 2, y: 2 }, undefined]);
   });
 
-  it('that deletes something changed is asked about, and fails if it is given up', async () => {
+  it('asks before deleting something changed, and fails if canceled', async () => {
     on(`DELETE ${API}/a`, CHANGED, CHANGED, [204]);
     choices = ['theirs', 'mine'];
     await expect(session.write('DELETE', '/a')).rejects.toMatchObject({ status: 412 });

@@ -154,7 +154,7 @@ describe('nested lists', () => {
     expect(subjects()).toEqual([listApps.subject, readAppParts.subject]);
   });
 
-  it('of one thing asked for twice are read once', async () => {
+  it('read an object that is requested twice once', async () => {
     await run(`{
       a: app(groupId: "${GROUP}", appId: "${idOf(GROUP, 1)}") { values { id } users { id } }
       b: app(groupId: "${GROUP}", appId: "${idOf(GROUP, 1)}") { values { id } users { id } }

@@ -25,7 +25,7 @@ describe('an error', () => {
     });
   });
 
-  it('of GraphQL itself keeps its code', () => {
+  it('keep their code for GraphQL errors', () => {
     const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
     const locations = [{ line: 1, column: 3 }];
 

@@ -143,7 +143,7 @@ describe('revocations', () => {
     await expect(list.ready()).rejects.toThrow('identity is away');
   });
 
-  it('that have no room are asked for token by token: none is forgotten', async () => {
+  it('are checked token by token beyond the capacity: none is forgotten', async () => {
     const identity = new Identity(sessions(10));
     const list = identity.holder(3);
     await list.ready();

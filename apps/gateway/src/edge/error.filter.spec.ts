@@ -42,7 +42,7 @@ async function answerTo(
 }
 
 describe('a failure', () => {
-  it('that was foreseen is answered as it says and not logged', async () => {
+  it('is sent as it is and not logged if expected', async () => {
     expect(await answerTo(new AppError('ValueNotFound', 'value not found'))).toEqual({
       status: 404,
       headers: { 'content-type': 'application/json' },
@@ -66,7 +66,7 @@ describe('a failure', () => {
   it.each([
     [{ retryAfterSeconds: 7 }, '7'],
     [{}, '1'],
-  ])('that passes with time says when: %j', async (options, seconds) => {
+  ])('includes a retry time if it is temporary: %j', async (options, seconds) => {
     expect(await answerTo(new AppError('TooManyRequests', 'later', options))).toEqual({
       status: 429,
       headers: { 'content-type': 'application/json', 'retry-after': seconds },
@@ -78,7 +78,7 @@ describe('a failure', () => {
   it.each([
     [{ retryAfterSeconds: 10 }, '10'],
     [{}, '1'],
-  ])('of a service that is away says when it may be back: %j', async (options, seconds) => {
+  ])('includes a retry time if a service is unavailable: %j', async (options, seconds) => {
     expect(await answerTo(new AppError('Unavailable', 'away', options))).toMatchObject({
       status: 503,
       headers: { 'content-type': 'application/json', 'retry-after': seconds },
@@ -112,7 +112,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a GraphQL resolver is left to GraphQL', () => {
+  it('is left to GraphQL in a resolver', () => {
     const logged: unknown[] = [];
     const filter = new ErrorFilter(
       {} as unknown as RouteTable,

@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(fileReply(200, FILE, { method: 'GET', headers: { 'if-none-match': '"abc"' } }, 'br').status).toBe(200);
   });
 
-  it('that is an error page is always sent whole', () => {
+  it('is always sent whole if it is an error page', () => {
     const conditions = { method: 'GET', headers: { 'if-none-match': '"abc"', range: 'bytes=0-9' } };
     expect(fileReply(404, FILE, conditions)).toEqual({ ...WHOLE, status: 404 });
   });

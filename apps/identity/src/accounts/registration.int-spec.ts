@@ -26,7 +26,7 @@ afterEach(() => {
 const byFunction = { runConfirmationFunction: true, confirmationFunctionName: 'confirmUser' };
 
 describe('registration', () => {
-  it('with automatic confirmation lets its owner in, as one user', async () => {
+  it('lets its owner in with automatic confirmation, as one user', async () => {
     const app = scene.app({ autoConfirm: true });
 
     expect(await app.register('ada@example.com')).toBeNull();
@@ -44,7 +44,7 @@ describe('registration', () => {
     expect(JSON.stringify(account)).not.toContain(PASSWORD);
   });
 
-  it('by mail waits for the link, which opens once', async () => {
+  it('waits for the link of a mail, which works once', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE, confirmEmailSubject: 'Welcome!' });
 
     await app.register('bob@example.com');
@@ -70,7 +70,7 @@ describe('registration', () => {
     await vi.waitFor(async () => expect(await scene.records('mails').countDocuments({ appId: app.appId })).toBe(0), SOON);
   });
 
-  it('by function asks it with a token, and waits where it is pending', async () => {
+  it('calls the function with a token, and waits while it is pending', async () => {
     const app = scene.app(byFunction);
     scene.answer = () => returning({ status: 'pending' });
 
@@ -273,7 +273,7 @@ describe('confirmation', () => {
     });
   });
 
-  it('by mail needs a page', async () => {
+  it('requires a page for mails', async () => {
     const app = scene.app();
     await app.register('hal@example.com');
     const message = (email: string) => `cannot send a confirmation mail to ${email}: no page is configured for its link`;
@@ -283,7 +283,7 @@ describe('confirmation', () => {
     }
   });
 
-  it('by function is asked for again', async () => {
+  it('calls the function again', async () => {
     const app = scene.app(byFunction);
     scene.answer = () => returning({ status: 'pending' });
     await app.register('ida@example.com');
@@ -300,7 +300,7 @@ describe('confirmation', () => {
     await expect(app.login('ida@example.com')).resolves.toBeDefined();
   });
 
-  it('by function is refused where it is automatic, also to a confirmed user, and where there is none', async () => {
+  it('rejects the function if confirmation is automatic, the user confirmed, or no function set', async () => {
     const automatic = scene.app({ autoConfirm: true });
     await automatic.register('jo@example.com');
     await expect(automatic.callConfirmation('jo@example.com')).rejects.toMatchObject({

@@ -103,7 +103,7 @@ describe('an administrator', () => {
     await expect(other.remove(_id)).rejects.toMatchObject({ code: 'UserNotFound' });
   });
 
-  it('of two projects gets no password and is not disabled by an owner of one of them', async () => {
+  it('keeps the password of a member of two projects, and its account enabled', async () => {
     const [first, second] = [project(newId()), project(newId())];
     const { _id, email } = await first.create();
     await second.create({ email });
@@ -115,7 +115,7 @@ describe('an administrator', () => {
     expect(await first.list()).toMatchObject([{ _id, role_name: OWNER, in_other_projects: false }]);
   });
 
-  it('who is disabled is logged out and cannot log in until enabled again', async () => {
+  it('logs a disabled one out until it is enabled again', async () => {
     const at = project(PROJECT_ID);
     const { _id, email } = await at.create({ password: 'a long enough password' });
     const session = await login(email, 'a long enough password');
@@ -128,7 +128,7 @@ describe('an administrator', () => {
     expect(await login(email, 'a long enough password')).toMatchObject({ user_id: _id });
   });
 
-  it('who becomes a reader, or gets another password, is logged out', async () => {
+  it('logs one out after a downgrade to reader or a new password', async () => {
     const at = project(PROJECT_ID);
     const { _id, email } = await at.create({ password: 'a long enough password' });
     const asOwner = await login(email, 'a long enough password');
@@ -143,7 +143,7 @@ describe('an administrator', () => {
     expect(await login(email, password ?? '')).toMatchObject({ user_id: _id });
   });
 
-  it('who is removed from the only project is deleted', async () => {
+  it('deletes one that is removed from its only project', async () => {
     const at = project(PROJECT_ID);
     const { _id, email } = await at.create({ password: 'a long enough password' });
     const session = await login(email, 'a long enough password');
@@ -154,7 +154,7 @@ describe('an administrator', () => {
     expect(await client.db('groundwork_identity').collection('admins').findOne({ name: email })).toBeNull();
   });
 
-  it('of the environment keeps the password and cannot be removed', async () => {
+  it('keeps the password of the environment account, which cannot be removed', async () => {
     const at = project(PROJECT_ID);
     const found = (await at.list()).find(({ email }) => email === ADMIN_EMAIL);
     expect(found).toMatchObject({ from_environment: true });

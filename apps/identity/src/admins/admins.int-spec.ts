@@ -312,7 +312,7 @@ describe('refresh', () => {
 
 describe('logout', () => {
   it.each(['refresh_token', 'access_token'] as const)(
-    'with the %s ends the session and revokes its access tokens',
+    'ends the session and revokes its access tokens with the %s',
     async (which) => {
       const revoked = identity.heard(accessRevoked);
       const earlier = revoked.length;

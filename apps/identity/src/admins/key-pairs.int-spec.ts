@@ -77,7 +77,7 @@ describe('key pairs', () => {
     });
   });
 
-  it('of another project are not seen and not revoked', async () => {
+  it('hides and keeps those of another project', async () => {
     const pair = await create();
     const other = newId();
 

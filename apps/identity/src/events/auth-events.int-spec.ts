@@ -105,7 +105,7 @@ describe('events of users', () => {
     await vi.waitFor(async () => expect(await recorded().countDocuments()).toBe(0), SOON);
   });
 
-  it('of apps without such triggers are not recorded', async () => {
+  it('are not recorded for apps without such triggers', async () => {
     const before = handedOver.length;
     const userId = await login(OTHER_APP);
     await login();
@@ -113,7 +113,7 @@ describe('events of users', () => {
     expect(toldOf(userId)).toEqual([]);
   });
 
-  it('that could not be handed on wait for the next process', async () => {
+  it('wait for the next process if they could not be published', async () => {
     isAway = true;
     const userId = await login();
     await vi.waitFor(async () => expect(await recorded().countDocuments()).toBe(2), SOON);

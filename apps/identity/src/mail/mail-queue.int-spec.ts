@@ -53,7 +53,7 @@ describe('a mail', () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0), SOON);
   });
 
-  it('that is put off is sent again; the request was answered', async () => {
+  it('is retried if it is deferred; the request has its response', async () => {
     let refused = 0;
     sink.refuse = () => (refused++ === 0 ? failure(451) : null);
 
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(sink.received.map(({ to: [name] }) => name).toSorted(first)).toEqual(names.toSorted(first));
   }, 60_000);
 
-  it('that waits while the master key is replaced is sent under the new one', async () => {
+  it('is sent with the new master key if it waits during the rotation', async () => {
     await scene.stopProcess();
     await scene.startProcess({});
     app = scene.app({ emailConfirmationUrl: PAGE });

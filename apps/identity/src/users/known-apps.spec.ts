@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('known apps', () => {
-  it('that are gone lose their records, the others keep them', async () => {
+  it('lose the records of deleted apps only', async () => {
     for (const appId of ['a', 'b', 'c']) await apps.note(appId, 'anon-user');
     answer = () => ({ a: 'head', b: null, c: 'head' });
 

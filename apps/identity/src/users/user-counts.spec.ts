@@ -78,7 +78,7 @@ describe('the number of users', () => {
     expect(users.wholeCounts).toBe(1);
   });
 
-  it('that was remembered has the users who came since, and loses those who went with the next whole count', async () => {
+  it('includes newer users when cached, and removes deleted ones with the next full count', async () => {
     const users = new Users(range(25), 2_000);
     expect(await users.ask(2_000)).toBe(25);
     users.ids = range(38);

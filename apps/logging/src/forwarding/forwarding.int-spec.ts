@@ -248,7 +248,7 @@ describe('log forwarders', () => {
     ]);
   });
 
-  it('that are disabled or gone get nothing more of what waits', async () => {
+  it('receive no pending entries once disabled or deleted', async () => {
     const app = await anApp({ policy: { type: 'batch' } });
     await app.append([app.entry()]);
     expect(await waiting.countDocuments({ app_id: app.appId })).toBe(1);

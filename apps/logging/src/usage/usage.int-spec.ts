@@ -183,7 +183,7 @@ describe('stats', () => {
     [{ from: iso(0), to: iso(48 * HOUR), step: 'PT1M' as const }, 'from from to to there may be at most 1500 steps of PT1M'],
     [{ from: 'yesterday' }, 'from must be an ISO 8601 date'],
     [{ step: 'PT2M' as 'PT1M' }, 'step must be one of PT1M, PT5M, PT15M, PT30M, PT1H, PT6H, PT12H, P1D, P7D, P31D'],
-  ])('of %j are refused', async (query, message) => {
+  ])('are rejected for %j', async (query, message) => {
     const { scope } = anApp();
     await expect(ask(getStats, { ...scope, ...query })).rejects.toMatchObject({
       code: 'InvalidParameter',
@@ -210,7 +210,7 @@ describe('figures that wait', () => {
 });
 
 describe('measurements', () => {
-  it('of an app and of its project are in the original’s units', async () => {
+  it('are in the units of App Services for an app and its project', async () => {
     const project = newId();
     const [one, other, foreign] = [anApp(project), anApp(project), anApp()];
     await one.log([one.entry(0, 3_600, { mem_time_usage: 2_048_000 }), one.entry(HOUR, 3_600)]);
@@ -329,7 +329,7 @@ describe('metrics', () => {
     );
   });
 
-  it('that there are none of are refused', async () => {
+  it('are rejected if they do not exist', async () => {
     const { scope } = anApp();
     const query = { ...scope, start: iso(0), end: iso(HOUR), granularity: 'PT1H' as const, metrics: 'SYNC_MINUTES' };
     await expect(ask(getMetrics, query)).rejects.toMatchObject({

@@ -205,7 +205,7 @@ describe('without a usable push service', () => {
     });
   });
 
-  it('what was sent is delivered by the next sending once there is one', async () => {
+  it('delivers pending messages with the next sending', async () => {
     const app = push.app([]);
     const { _id } = await create(app, { state: 'sent' });
     await push.configure(app, [aPushService('late')]);
@@ -291,7 +291,7 @@ describe('a provider that fails', () => {
     expect(await getOne(app, _id)).toMatchObject({ delivery_error: { code: 'SENDER_ID_MISMATCH', attempts: 1 } });
   });
 
-  it('that takes back its access token gets a new one', async () => {
+  it('requests a new access token if one is rejected', async () => {
     const app = push.app();
     push.provider.reply = () => fcmError(401, 'UNAUTHENTICATED');
     const { _id } = await create(app, { state: 'sent' });

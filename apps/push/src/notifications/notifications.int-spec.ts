@@ -133,7 +133,7 @@ describe('update', () => {
 });
 
 describe('the type', () => {
-  it('of a draft is one by either name', async () => {
+  it('is one draft under either name', async () => {
     const { create, setType } = anApp();
     const draft = await create();
 

@@ -141,7 +141,7 @@ describe('generate_schema', () => {
     expect(await fieldsOf({ query: { index: 3 }, projection: { index: 1 } })).toEqual([]);
   });
 
-  it('of an empty collection has no fields', async () => {
+  it('has no fields for an empty collection', async () => {
     expect(await run('generate_schema', { database_name: 'nothing', collection_name: 'boxes', limit: 1 })).toEqual({
       schema: { title: 'box', bsonType: 'object', required: [], properties: {} },
     });
@@ -257,7 +257,7 @@ describe('commands', () => {
     expect(await refused(run(name))).toEqual({ code: 'CommandNotFound', message: `service command not found: '${name}'` });
   });
 
-  it('of services of other types are none', async () => {
+  it('do not exist for services of other types', async () => {
     expect(await refused(run('list_databases', {}, { service: web }))).toMatchObject({ code: 'CommandNotFound' });
   });
 
@@ -275,7 +275,7 @@ describe('commands', () => {
     expect(await refused(run('list_databases', {}, { role: 'reader' }))).toMatchObject({ code: 'PermissionDenied' });
   });
 
-  it('of an app are none', async () => {
+  it('do not exist for an app', async () => {
     const { groupId, appId } = app;
     const request = { groupId, appId, commandName: 'anything', bodyText: '' };
 

@@ -90,7 +90,7 @@ describe('members', () => {
 });
 
 describe('updates', () => {
-  it('tells a replacement by its first field', () => {
+  it('detects a replacement by its first field', () => {
     expect(isReplacement({ $set: { a: 1 } })).toBe(false);
     expect(isReplacement({ a: 1, $set: {} })).toBe(true);
     expect(isReplacement({})).toBe(true);

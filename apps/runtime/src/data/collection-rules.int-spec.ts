@@ -142,7 +142,7 @@ describe('roles', () => {
     expect(await ruled.found(aUserCalled('c', { data: { email: 'c@x' } }))).toEqual([]);
   });
 
-  it('go on with the next one when a function throws', async () => {
+  it('continue with the next rule if a function throws', async () => {
     const broken = { '%%true': { '%function': { name: 'broken', arguments: ['%%root._id'] } } };
     const roles = [aRole({ apply_when: broken, read: true, write: true }), aRole({ read: true })];
     await ruled.setUp({ roles }, { _id: 'a' }, { _id: 'b' });

@@ -30,7 +30,7 @@ describe('bounds', () => {
     expect(await refused(data.run('find', '{}', { signal: AbortSignal.abort() }))).toEqual(expected);
   });
 
-  it('give up a read whose run ends meanwhile', async () => {
+  it('abort a read if its run ends', async () => {
     const aborter = new AbortController();
     const pending = data.run('find', '{}', { signal: aborter.signal });
     aborter.abort();
@@ -38,7 +38,7 @@ describe('bounds', () => {
     expect(await refused(pending)).toMatchObject({ code: 'ExecutionTimeLimitExceeded' });
   });
 
-  it('tell nothing about a server that cannot be resolved or refuses connections', async () => {
+  it('hide details of a server that cannot be resolved or refuses connections', async () => {
     const services = [
       aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Elsewhere' } }),
       aService('s', 'mongodb', { secret_config: { uri: 'uri' } }),

@@ -86,7 +86,7 @@ describe('reads', () => {
     expect(documents.at(-1)).toEqual({ n: { $numberInt: '49999' } });
   });
 
-  it('of more than 16 MB are refused', async () => {
+  it('are rejected beyond 16 MB', async () => {
     const text = 'x'.repeat(6 * 1024 * 1024);
     for (const id of [10, 11, 12]) await data.run('insertOne', `{"document":{"_id":${id},"text":"${text}"}}`);
 

@@ -27,7 +27,7 @@ afterAll(() => runtime.close());
 const find = (session: Session): Promise<string> =>
   runtime.call(session, 'find', [{ database: runtime.database, collection: 'things' }], 'mongodb-atlas');
 
-it('an app whose statements are slow has so many under way and waiting, and others do not wait for them', async () => {
+it('limits running and waiting statements of a slow app without delaying others', async () => {
   const caller = new CallerLiveness();
   const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
   const waiting = APP_REQUESTS_MAX + APP_REQUESTS_WAITING_MAX;

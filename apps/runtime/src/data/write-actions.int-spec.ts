@@ -68,7 +68,7 @@ describe('inserts', () => {
 });
 
 describe('a bulk write', () => {
-  it('takes documents to insert by themselves, and as a member', async () => {
+  it('accepts documents to insert directly and as a property', async () => {
     const operations =
       '[{"insertOne":{"_id":"a","k":1}},{"insertOne":{"document":{"_id":"b"}}},{"insertOne":{"document":"d","_id":"c"}}]';
     expect(await data.run('bulkWrite', `{"operations":${operations}}`)).toBe('null');

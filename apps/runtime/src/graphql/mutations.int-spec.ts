@@ -353,7 +353,7 @@ describe('several mutations', () => {
     expect((await stored()).map(({ name }) => name as string)).toEqual(['z']);
   });
 
-  it('of many clients at once lose nothing', async () => {
+  it('lose nothing with many concurrent clients', async () => {
     await fixture.collection('things').insertOne({ name: 'a', n: 0 });
     const both =
       'mutation { a: updateOneThing(query: {name: "a"}, set: {n_inc: 1}) { n } b: updateOneThing(query: {name: "a"}, set: {n_inc: 1}) { n } }';

@@ -114,7 +114,7 @@ describe('limits', () => {
     ).toEqual(['max number of queries reached']);
   });
 
-  it('count filters through relationships, also those of variables', async () => {
+  it('count filters through relationships, also in variables', async () => {
     expect(await fixture.query(session, `{ nodes(query: ${nested(9)}) { n } }`)).toHaveProperty('data');
     expect(await refused(`{ nodes(query: ${nested(10)}) { n } }`)).toEqual(['max number of queries reached']);
     const OR = Array.from({ length: 10 }, () => ({ next: { n: 1 } }));

@@ -166,7 +166,7 @@ describe('rules', () => {
     });
   });
 
-  it('of the user decide, whatever filters add', async () => {
+  it('of the user apply, regardless of filters', async () => {
     const session = await given([ANYTHING], { filters: [{ name: 'f', apply_when: {}, query: { public: 't' } }] });
     expect(await fixture.data(session, all)).toEqual({ docs: [{ public: 't', salary: 2 }] });
     expect(await fixture.data(session, '{ docs { ref { public } } }')).toEqual({ docs: [{ ref: null }] });
@@ -224,7 +224,7 @@ describe('strict predicates', () => {
 });
 
 describe('errors', () => {
-  it('tell users nothing of hidden fields: keys, types, and what an operator made of them', async () => {
+  it('hide fields from users: keys, types and operator results', async () => {
     const changing: RoleConfig = {
       name: 'changing',
       apply_when: {},

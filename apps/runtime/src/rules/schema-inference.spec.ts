@@ -76,7 +76,7 @@ describe('schema of samples', () => {
       ['double', 'null', 'string'],
     ],
     [['a', new MinKey()], 'mixed'],
-  ])('of %o is %j', (values, bsonType) => {
+  ])('maps %o to %j', (values, bsonType) => {
     expect(ofValues(...values)).toEqual({ bsonType });
   });
 

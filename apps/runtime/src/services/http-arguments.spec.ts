@@ -130,7 +130,7 @@ describe('the body of an http action', () => {
       { 'content-type': ['application/x'] },
     ],
     [{ form: { a: 'x y', b: ['1', '2'] } }, 'a=x+y&b=1&b=2', { 'Content-Type': ['application/x-www-form-urlencoded'] }],
-  ])('of %j', (args, text, headers) => {
+  ])('reads %j', (args, text, headers) => {
     expect(body(args)).toEqual([text, headers]);
   });
 });
@@ -176,7 +176,7 @@ describe('credentials', () => {
       { username: 'u', password: 'p', digest: true },
     ],
     [{ url: 'https://a.test/' }, null],
-  ])('of %j', (args, credentials) => {
+  ])('reads %j', (args, credentials) => {
     const request = read('get', args);
     expect(request.credentials).toEqual(credentials);
     expect(request.url.href).toBe('https://a.test/');

@@ -51,7 +51,7 @@ describe('open streams', () => {
     watches.onModuleDestroy();
   });
 
-  it('are counted with those of other processes, but for what one process may serve', async () => {
+  it('are counted across processes, except for the limit of one process', async () => {
     const there = openWatches();
     const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCountPublished)));
     const leave = fill(here, WATCHES_PER_SESSION, () => aWatch('a', 'ann'));
@@ -78,7 +78,7 @@ describe('open streams', () => {
     watches.onModuleDestroy();
   });
 
-  it('are counted by session and address in all processes, those of one app alone', async () => {
+  it('are counted by session and address across processes, those of one app separately', async () => {
     const there = openWatches();
     const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCountPublished)));
     fill(here, 3, () => aWatch('a', 'ann'));

@@ -69,7 +69,7 @@ describe('changes of a store', () => {
     expect(state.held).toBe(0);
   });
 
-  it('give back what nobody read', async () => {
+  it('release unread changes', async () => {
     const { state, hold } = room();
     const changes = await opened(placeOf([change(1)]).place, hold);
     await new Promise(setImmediate);

@@ -17,7 +17,7 @@ async function read(source: PlayedSource, ...stragglers: Straggler[]) {
 }
 
 describe('catching up', () => {
-  it('goes on reading while the shared stream does not ask about the database yet', async () => {
+  it('continues reading while the shared stream does not cover the database', async () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
     source.places.horizon = '20';
@@ -32,7 +32,7 @@ describe('catching up', () => {
     expect(one.routing.after).toBe('50');
   });
 
-  it('goes on reading while the shared stream is ahead, and takes no place from one that is not open', async () => {
+  it('continues reading while the shared stream is ahead, and ignores the position of a closed one', async () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
     source.places.databases = new Set(['']);
@@ -47,7 +47,7 @@ describe('catching up', () => {
     expect(one.routing.after).toBe('30');
   });
 
-  it('reads for several from where the first goes on, each from its own place', async () => {
+  it('reads for several from the position of the first, each from its own position', async () => {
     const source = new PlayedSource();
     source.places.horizon = '20';
     source.places.databases = new Set(['']);
@@ -64,7 +64,7 @@ describe('catching up', () => {
     expect([early, late, other].map(({ routing }) => routing.after)).toEqual(['20', '20', '20']);
   });
 
-  it('leaves one that goes on further ahead where it is', async () => {
+  it('skips a trigger whose position is further ahead', async () => {
     const source = new PlayedSource();
     source.places.horizon = '50';
     source.places.databases = new Set(['']);
@@ -96,7 +96,7 @@ describe('catching up', () => {
     expect(source.redirected.at(-1)).toEqual([['t2'], { resumeFrom: { token: '30' } }]);
   });
 
-  it('loses what is not kept any more for those only that would go on there', async () => {
+  it('reports lost changes only for those that would resume there', async () => {
     const source = new PlayedSource();
     const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '15' })];
     source.play(LOST);
@@ -104,7 +104,7 @@ describe('catching up', () => {
     expect(await read(source, early, late)).toEqual({ done: [], full: [], lost: ['t1'] });
   });
 
-  it('ends for one that is deployed otherwise meanwhile, keeping nothing for it', async () => {
+  it('stops for a trigger that is deployed differently, and stores nothing for it', async () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
     source.play(() => {

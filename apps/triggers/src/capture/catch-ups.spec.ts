@@ -72,7 +72,7 @@ describe('triggers that are behind', () => {
     expect(other.routing.after).toBe('20');
   });
 
-  it('rest after a failure, and take no turn from others meanwhile', async () => {
+  it('pause after a failure without taking slots from others', async () => {
     const source = ready();
     const { catchUps, failures } = over(source);
     const own = source.straggler('t1', { token: '10' });
@@ -86,7 +86,7 @@ describe('triggers that are behind', () => {
     expect([failures, own.routing.failures, catchUps.next()]).toEqual([[failure], 1, []]);
   });
 
-  it('are left to the shared stream as soon as they are there, whatever becomes of the others', async () => {
+  it('are left to the shared stream as soon as possible, independently of others', async () => {
     const source = ready();
     const { catchUps } = over(source);
     const own = source.straggler('t1', { token: '10' });
@@ -122,7 +122,7 @@ describe('triggers that are behind', () => {
     expect(source.redirected).toEqual([[[], { resumeFrom: null, lookedAfter: { source: 'source', from: '20' } }]]);
   });
 
-  it('begin anew where they are deployed otherwise meanwhile', async () => {
+  it('restart if they are deployed differently', async () => {
     const source = ready();
     const { catchUps, looks } = over(source);
     const own = source.straggler('t1', { token: '10' });
@@ -138,7 +138,7 @@ describe('triggers that are behind', () => {
     expect([looks, catchUps.next(), own.routing.after]).toEqual([[['t1']], ['t1'], null]);
   });
 
-  it('that lost what they missed are suspended, or go on from now once the shared stream asks about their database', async () => {
+  it('are suspended after losing changes, or continue from now once the shared stream covers their database', async () => {
     const source = ready();
     const { catchUps } = over(source);
     const strict = source.straggler('t1', { token: '10' });

@@ -109,7 +109,7 @@ describe('a schedule', () => {
     await expect.poll(() => triggers.runs.map(({ triggerId }) => triggerId)).toEqual([_id]);
   });
 
-  it('of another time is due at that, and what waited for the old one is gone', async () => {
+  it('fires at the new time, and drops events of the old one', async () => {
     triggers = await TriggersProcess.start();
     const held = new Signal();
     triggers.onRun = () => held.given;
@@ -172,7 +172,7 @@ describe('a schedule', () => {
     expect(triggers.runsOf(unlucky)).toEqual([[], [], []]);
   });
 
-  it('of a deleted trigger or app leaves nothing behind', async () => {
+  it('leaves nothing of a deleted trigger or app', async () => {
     triggers = await TriggersProcess.start();
     const kept = newId();
     const { appId } = await triggers.deploy([NEW_YEAR, { ...NEW_YEAR, _id: kept }]);

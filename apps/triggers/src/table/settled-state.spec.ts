@@ -50,7 +50,7 @@ describe('the state of a trigger that is deployed as before', () => {
     expect(settled(known(), stored())).toEqual({ changes: {}, dropsEvents: false });
   });
 
-  it('that waits for its data source begins where that was asked for it', () => {
+  it('starts at the time its data source was asked for', () => {
     const waiting = stored(known({ modified: 9 }), { ...WAITING, next: announced(known()) });
 
     expect(settled(known(), waiting)).toEqual({ changes: { modified: 10, ...AT_LATER, next: null }, dropsEvents: false });
@@ -100,14 +100,14 @@ describe('the state of a trigger that is enabled', () => {
 });
 
 describe('a beginning that was announced', () => {
-  it('for a later deployment waits for that', () => {
+  it('waits for a later deployment', () => {
     const off = known({ disabled: true, modified: 11 });
     const state = stored(known(), { next: announced(known({ modified: 11 })) });
 
     expect(settled(off, state)).toEqual({ changes: { enabled: false, modified: 11 }, dropsEvents: false });
   });
 
-  it('for an earlier one that never was looked at is over', () => {
+  it('ends for an earlier one that was never checked', () => {
     const off = known({ disabled: true, modified: 12 });
     const state = stored(known(), { next: announced(known({ config: { collection: 'customers' }, modified: 11 })) });
 

@@ -71,7 +71,7 @@ describe('segments', () => {
     }
   });
 
-  it('that are not well encoded stand for themselves', () => {
+  it('are unchanged if they are malformed', () => {
     expect(['100%', '%zz', '%ff'].map(decodeSegment)).toEqual(['100%', '%zz', '%ff']);
   });
 });

@@ -50,7 +50,7 @@ describe('metadata of hosted files', () => {
   it.each([
     ['{', 'is not JSON: ignored'],
     ['{}', 'must be a list: ignored'],
-  ])('that is %s says nothing', (text, note) => {
+  ])('is empty for %s', (text, note) => {
     expect(siteMetadata(text, FILES, take)).toEqual({ attributes: new Map(), notes: [note] });
   });
 

@@ -139,7 +139,7 @@ describe('app snapshots', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('that could not be loaded are asked for again', async () => {
+  it('are loaded again if they could not be loaded', async () => {
     head = null;
     for (const ask of [() => snapshots.byId(APP), () => snapshots.byClientId(CLIENT_ID)]) {
       expect(await failureOf(ask())).toMatchObject({ code: 'AppNotFound' });
@@ -150,7 +150,7 @@ describe('app snapshots', () => {
     expect(loads).toHaveLength(3);
   });
 
-  it('whose change was missed are dropped when the heads are compared, and no others', async () => {
+  it('are dropped after a missed change when the heads are compared, and no others', async () => {
     await snapshots.byId(APP);
     await snapshots.heal();
     expect(heads).toStrictEqual([[APP]]);

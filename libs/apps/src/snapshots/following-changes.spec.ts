@@ -105,7 +105,7 @@ describe('a change of an app', () => {
     expect(await outdatedServed()).toBe(0);
   });
 
-  it('that is held already stays as it is', async () => {
+  it('is unchanged if it is cached already', async () => {
     answerWith('new');
     const held = await snapshots.byId(APP);
     snapshots.follow(changeTo('new', 'old'));
@@ -113,7 +113,7 @@ describe('a change of an app', () => {
     expect(loads).toBe(1);
   });
 
-  it('of another state than the one held is loaded', async () => {
+  it('is loaded if its state differs from the cached one', async () => {
     await snapshots.byId(APP);
     answerWith('newest');
     snapshots.follow(changeTo('newest', 'new'));
@@ -163,7 +163,7 @@ describe('a change of an app', () => {
     expect(await outdatedServed()).toBe(3);
   });
 
-  it('that `config` cannot answer lets reads have the state before it, and is asked for again', async () => {
+  it('leaves reads the earlier state if `config` does not reply, and is loaded again', async () => {
     const old = await snapshots.byId(APP);
     answerWith(UNAVAILABLE);
     snapshots.follow(changeTo('new'));

@@ -60,7 +60,7 @@ describe('the apps of projects', () => {
     expect(asked).toStrictEqual([foreign, SCOPE]);
   });
 
-  it('that do not exist are asked for every time', async () => {
+  it('are requested every time if they do not exist', async () => {
     exists = false;
     await expect(apps.require(SCOPE)).rejects.toMatchObject(NOT_FOUND);
     exists = true;
@@ -88,7 +88,7 @@ describe('the apps of projects', () => {
     await expect(apps.require(SCOPE)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('whose deletion was missed are asked for again after a while', async () => {
+  it('are requested again after a missed deletion', async () => {
     vi.useFakeTimers();
     apps = new ProjectApps(new BusClient(transport));
     await apps.require(SCOPE);

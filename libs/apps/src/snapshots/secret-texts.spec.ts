@@ -39,7 +39,7 @@ describe('texts of the secrets of an app', () => {
     expect(asked).toStrictEqual([['uri', 'gone', 'toString']]);
   });
 
-  it('that are named for the first time are asked for, and those not named are not answered', async () => {
+  it('are requested when first named, and omitted if not named', async () => {
     await texts.of(app, ['uri']);
     expect(await texts.of(app, ['uri', 'more'])).toStrictEqual(
       new Map([
@@ -66,7 +66,7 @@ describe('texts of the secrets of an app', () => {
     expect(await failureOf(texts.of({ ...app, secretsVersion: 3 }, ['uri']))).toMatchObject({ code: 'Unavailable' });
   });
 
-  it('of one app are nothing to another, and are asked for in parts', async () => {
+  it('are separate for each app, and requested in chunks', async () => {
     await texts.of(app, ['uri']);
     stored = {};
     expect(await texts.of({ ...app, appId: newId() }, ['uri'])).toStrictEqual(new Map());

@@ -61,7 +61,7 @@ describe('a call', () => {
   it.each([
     ['no answer in time', timeout, 'Timeout'],
     ['a lost connection', lost, 'Unavailable'],
-  ])('that meets %s is not repeated', async (_, cause, code) => {
+  ])('is not repeated if it meets %s', async (_, cause, code) => {
     const { bus, sent } = scripted(cause, reply);
     expect(await failureOf(bus.call(once, { text: 'a' }))).toMatchObject({ name: 'AppError', code, cause });
     expect(sent).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a call', () => {
   it.each([
     ['no answer in time', timeout, 'Timeout'],
     ['a lost connection', lost, 'Unavailable'],
-  ])('that is idempotent and meets %s is repeated once', async (_, cause, code) => {
+  ])('is repeated once if it is idempotent and meets %s', async (_, cause, code) => {
     const recovered = scripted(cause, reply);
     expect(await recovered.bus.call(again, { text: 'a' })).toStrictEqual({ text: 'b' });
     expect(recovered.sent.map(([, , , , asking]) => asking)).toStrictEqual([

@@ -66,7 +66,7 @@ describe('access', () => {
     expect(outcome('project:write', admin, groupId)).toStrictEqual(notFound(shown));
   });
 
-  it('of an administrator without roles reaches no project', () => {
+  it('reaches no project for an administrator without roles', () => {
     const powerless: Principal = { kind: 'admin', userId: '1', sessionId: '2', roles: [] };
     expect(outcome('project:read', powerless, undefined)).toStrictEqual(notFound('undefined'));
   });

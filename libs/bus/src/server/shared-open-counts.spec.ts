@@ -92,7 +92,7 @@ describe('what is open', () => {
     expect(here.of('app')).toBe(1);
   });
 
-  it('by a process that says nothing any more ends', async () => {
+  it('ends if its process is silent', async () => {
     const [here, there] = [scene.join(), scene.join()];
     there.enter(['app']);
     await pass(1);

@@ -86,7 +86,7 @@ describe('signs of life', () => {
     expect(said).toHaveLength(2);
   });
 
-  it('of many requests go in messages any broker carries', async () => {
+  it('are split into messages that every broker carries', async () => {
     for (let n = 0; n < 2_500; n++) take(`_INBOX.a.${n}`);
     await vi.advanceTimersByTimeAsync(500);
     expect(said.map(({ tokens }) => tokens.split(' ').length)).toStrictEqual([1_000, 1_000, 500]);

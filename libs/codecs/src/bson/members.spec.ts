@@ -17,7 +17,7 @@ describe('members of stored documents', () => {
     expect(picked({})).toEqual({});
   });
 
-  it('of a document inside of another are its own', () => {
+  it('are separate for a nested document', () => {
     const bytes = stored({ a: 1, in: { a: 'x' } });
     const outer = new Members(['in']);
     expect(outer.read(bytes)).toBe(true);

@@ -39,7 +39,7 @@ describe('upsertSeed', () => {
       { $ref: 'c', 'a.$b': 1 },
       { $ref: 'c', a: { $b: 1 } },
     ],
-  ])('of %j is %j', (filter, seed) => {
+  ])('maps %j to %j', (filter, seed) => {
     expect(upsertSeed(filter)).toEqual(seed);
   });
 
@@ -126,7 +126,7 @@ describe('upsertSeed', () => {
     expect(upsertId(filter)).toEqual({});
   });
 
-  it('of a replacement is a whole _id, once', () => {
+  it('includes a whole _id once for a replacement', () => {
     expect(() => upsertId({ $and: [{ _id: 1 }, { _id: 1 }] })).toThrow(
       expect.objectContaining({ code: 54, message: "cannot infer query fields to set, path '_id' is matched twice" }),
     );

@@ -77,7 +77,7 @@ describe('a write that failed', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each([new Error('a bug'), new TypeError('x'), lmdbError(-30_781), 'text'])('of %s is about something else', (error) => {
+  it.each([new Error('a bug'), new TypeError('x'), lmdbError(-30_781), 'text'])('concerns something else for %s', (error) => {
     expect(guard.failed(error)).toBe(error);
     expect([guard.refusal, modes]).toEqual([undefined, []]);
   });

@@ -132,7 +132,7 @@ describe('a bulk of statements', () => {
 });
 
 describe('large messages', () => {
-  it('of every kind do what small ones do', async () => {
+  it('do the same as small ones for every kind', async () => {
     const items = fresh();
     const client = await WireClient.connect(store.uri);
     const run = (command: Record<string, unknown>) => client.command({ ...command, $db: items.dbName });

@@ -83,7 +83,7 @@ describe('a cursor whose reader is killed', () => {
 });
 
 describe('indexes that are built', () => {
-  it('beside writers are whole, and used', async () => {
+  it('are complete and used next to writers', async () => {
     const items = await filled(4_000);
     const state = { isOver: false };
     const built = items.createIndex({ n: 1, list: 1 }).finally(() => {

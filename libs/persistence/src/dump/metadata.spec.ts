@@ -22,7 +22,7 @@ describe('the metadata of a collection', () => {
     expect(metadataText(parseMetadata('f', 'items', ttl))).toBe(ttl);
   });
 
-  it('of older tools are completed', () => {
+  it('completes those of older tools', () => {
     expect(parseMetadata('f', 'a%2Fb', '{"options":{"viewOn":"x","pipeline":[]},"indexes":[]}')).toEqual({
       options: { viewOn: 'x', pipeline: [] },
       indexes: [],

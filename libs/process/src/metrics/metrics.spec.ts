@@ -65,7 +65,7 @@ describe('figures of a process', () => {
     expect(text).toContain('groundwork_b_total{why="y",service="test"} 2\n');
   });
 
-  it('that count keep what they had when it cannot be read, and do not add it up', async () => {
+  it('keep their last counter value when it cannot be read, and do not add it again', async () => {
     const metrics = new Metrics('test');
     let away = false;
     metrics.counterRead('a_total', 'A.', async () => (away ? Promise.reject(new Error('away')) : 3));

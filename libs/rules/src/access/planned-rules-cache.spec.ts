@@ -76,7 +76,7 @@ describe('rules of a user', () => {
     expect((await kept.of(rules, environment('ann'), 'ann').reads()).filter).toBe(true);
   });
 
-  it('that ask for more are planned for each request', async () => {
+  it('are planned for each request if they need more', async () => {
     const callFunction = vi.fn(() => true);
     const rules = compileRules({ roles: [role({ apply_when: CALL, read: true })], filters: [] });
     for (const times of [1, 2]) {

@@ -375,7 +375,7 @@ describe('replies', () => {
     expect((await get(`${url}/0`)).body).toHaveLength(0);
   });
 
-  it('that are broken are failures', async () => {
+  it('are failures if they are malformed', async () => {
     const { url } = await served((request, reply) => {
       if (request.url === '/packed') reply.writeHead(200, { 'Content-Encoding': 'gzip' }).end('not packed');
       else if (request.url === '/short')
@@ -413,7 +413,7 @@ describe('replies', () => {
     expect(asked).toBe(0);
   });
 
-  it('with headers named like parts of objects leave objects alone', async () => {
+  it('leaves objects unchanged for headers named like their properties', async () => {
     const raw = 'HTTP/1.1 200 OK\r\n__proto__: a\r\n__proto__: b\r\nconstructor: c\r\nContent-Length: 0\r\n\r\n';
     const server = await listening(createTcpServer((socket) => socket.on('data', () => socket.write(raw))));
     const { headers } = await get(`http://server.test:${portOf(server)}/`);

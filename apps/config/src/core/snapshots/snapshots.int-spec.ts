@@ -137,7 +137,7 @@ describe('snapshot', () => {
     await expect(snapshotOf(appId)).resolves.toMatchObject({ environment: '', environmentValues: { v: 0, w: 1 } });
   });
 
-  it('of a new app has not been deployed', async () => {
+  it('is absent for a new app', async () => {
     const { appId } = await config.anApp();
 
     await expect(snapshotOf(appId)).resolves.toMatchObject({ lastDeployed: null, functions: [] });
@@ -249,7 +249,7 @@ describe('snapshot', () => {
     expect(JSON.parse(read.text())).toEqual(await snapshotOf(appId));
   });
 
-  it('of an unknown app is refused as clients expect', async () => {
+  it('is rejected for an unknown app as clients expect', async () => {
     const appId = newId();
 
     await expect(config.call(getAppSnapshot, { appId })).rejects.toMatchObject(

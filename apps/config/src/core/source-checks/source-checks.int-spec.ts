@@ -122,7 +122,7 @@ describe('a source nothing of which can be called', () => {
 });
 
 describe('a source', () => {
-  it('that shows what it exports is not run', async () => {
+  it('does not run functions to show its exports', async () => {
     const key = await anAppKey();
 
     await config.call(createFunction, { ...key, name: 'f', source: SHOWN });

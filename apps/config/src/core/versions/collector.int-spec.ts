@@ -129,7 +129,7 @@ describe('old states', () => {
     await another.close();
   });
 
-  it('that are written again just before they would go, stay', async () => {
+  it('stay if they are written again just before they would be removed', async () => {
     const { groupId, appId } = await config.anApp();
     const object = { hash: 'b'.repeat(64), text: '{}' };
     await inside.objects.store(appId, [object]);

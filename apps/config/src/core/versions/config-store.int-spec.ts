@@ -114,7 +114,7 @@ describe('two processes', () => {
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(22);
   });
 
-  it('that read, add and write the same again count right: the swap lets one in at a time', async () => {
+  it('count correctly if they read, add and write: the swap admits one at a time', async () => {
     const key = await anApp();
     const first = inside;
     const second = await config.another([ProbeModule]);

@@ -100,7 +100,7 @@ describe('an incoming webhook', () => {
     { options: { secret: 's', validationMethod: 'VERIFY_PAYLOAD', httpMethod: 'ANY' }, secret: 's' },
     { options: { secret: 's', validationMethod: 'SECRET_AS_QUERY_PARAM' }, secret: 's', secretAsQueryParam: true },
     { options: { secret: 's', validationMethod: 'NO_VALIDATION' }, secret: 's', secretAsQueryParam: false },
-  ])('with $options is listed in both forms and read in the one given', async ({ options, ...completed }) => {
+  ])('lists $options in both forms and reads it in the given one', async ({ options, ...completed }) => {
     const created = await config.call(createIncomingWebhook, { ...web, name: 'hook', function_source: SOURCE, options });
 
     await expect(config.call(listIncomingWebhooks, web)).resolves.toEqual([
@@ -319,7 +319,7 @@ describe('the secret of a webhook', () => {
     expect(new SecretBox(config.masterKey).open(found?.sealed?.buffer ?? new Uint8Array(), found?._id ?? '')).toContain(secret);
   });
 
-  it('that is given again as it is changes nothing', async () => {
+  it('changes nothing if it is given again unchanged', async () => {
     const created = await config.call(createIncomingWebhook, { ...web, ...withSecret('the-same-again') });
     const before = (await config.call(getAppSnapshot, { appId: app.appId })).text();
     await config.call(replaceIncomingWebhook, { ...web, webhookId: created._id, ...withSecret('the-same-again') });

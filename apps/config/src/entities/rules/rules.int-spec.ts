@@ -249,7 +249,7 @@ describe('rules', () => {
     await expect(config.call(listDeployments, app)).resolves.toEqual(before);
   });
 
-  it('of one name go to one of 32 parallel creators', async () => {
+  it('allow one of 32 concurrent creators per name', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 32 }, () => config.call(createRule, { ...data, ...collectionRule })),
     );

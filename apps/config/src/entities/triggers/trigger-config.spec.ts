@@ -95,7 +95,7 @@ describe('an authentication trigger', () => {
     expect(() => checkedConfig(tree, 'AUTHENTICATION', config)).toThrow(expect.objectContaining(invalid(message)));
   });
 
-  it('of a file may name no provider', () => {
+  it('may name no provider in a file', () => {
     expect(checkedConfig(tree, 'AUTHENTICATION', { operation_type: 'CREATE' }, true)).toEqual({
       operation_type: 'CREATE',
       providers: [],
@@ -181,7 +181,7 @@ describe('a database trigger', () => {
     );
   });
 
-  it('of a file may have options without effect', () => {
+  it('may have options without effect in a file', () => {
     const config = { maximum_throughput: true, collection: '', full_document_before_change: true };
     expect(database(config, true)).toEqual({ ...watched, ...config });
   });

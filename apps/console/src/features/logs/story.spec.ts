@@ -23,7 +23,7 @@ function shape(entries: readonly LogEntry[]): unknown[] {
 }
 
 describe('the story of a request', () => {
-  it('of nothing is empty', () => {
+  it('is empty without entries', () => {
     expect(storyOf([])).toEqual({ steps: [], spanMs: 0, failed: 0 });
   });
 

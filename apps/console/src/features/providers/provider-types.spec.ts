@@ -17,7 +17,7 @@ describe('the redirect address of a provider', () => {
     expect(addressToRegister('anon-user', { _id: 'a', type: 'anon-user', disabled: false }, SHARED_URL)).toBeUndefined();
   });
 
-  it('to move to is there only while the address is shared', () => {
+  it('is shown only while the address is shared', () => {
     expect(addressToMoveTo(shared, 'shop-abcde', SHARED_URL)).toBe(`${SHARED_URL}/shop-abcde/id`);
     expect(addressToMoveTo(own, 'shop-abcde', SHARED_URL)).toBeUndefined();
     expect(addressToMoveTo(undefined, 'shop-abcde', SHARED_URL)).toBeUndefined();

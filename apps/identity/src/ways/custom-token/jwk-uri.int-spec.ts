@@ -206,7 +206,7 @@ describe('a JWK URI that fails', () => {
     ['https://[::1]/jwks', "requests to '::1' are not allowed"],
     ['https://2130706434/jwks', "requests to '127.0.0.2' are not allowed"],
     ['http://issuer.example/jwks', 'only https is allowed'],
-  ])('for leading to %s refuses logins', async (uri, reason) => {
+  ])('rejects logins if it redirects to %s', async (uri, reason) => {
     const { loginAs, logged } = anApp(uri);
     await expect(loginAs(first)).rejects.toMatchObject(REFUSED);
     await vi.waitFor(() => expect(logged()).toMatchObject([{ error: `failed to fetch the signing keys: ${reason}` }]), SOON);

@@ -69,7 +69,7 @@ describe.each([
   });
 
   it.each([...DATA_API_ACTIONS].flatMap(([name, { required }]) => required.map((member) => [name, member] as const)))(
-    'of %s must give %s',
+    'requires %s for %s',
     async (name, member) => {
       const { required } = action(name);
       const all = Object.fromEntries(required.map((each) => [each, {}]));

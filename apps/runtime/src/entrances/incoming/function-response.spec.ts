@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(endpointResponse(set, false, 'JSON')).toEqual({ status: 204, headers: [], bodyBase64: null });
   });
 
-  it('of an endpoint with an empty body set has none', () => {
+  it('is empty for an endpoint that sets an empty body', () => {
     const { bodyBase64 } = endpointResponse(outcome('{"headers":{},"body":""}'), true, 'JSON');
     expect(text(bodyBase64)).toBeNull();
   });

@@ -159,7 +159,7 @@ describe('types of fields', () => {
     expect(schema.getType('SpecialThingSortByInput')).toBeUndefined();
   });
 
-  it('searches lists of lists of scalars, and reads those of documents', () => {
+  it('searches nested arrays of scalars, and reads those of documents', () => {
     const { type } = api(source({ ts: object({ a: { items: { items: text } }, b: { items: { items: object({ x: text }) } } }) }));
     expect(type('T')).toEqual({ a: '[[String]]', b: '[[TB]]' });
     expect(type('TQueryInput')).toEqual({
@@ -466,7 +466,7 @@ describe('custom resolvers', () => {
     expect(built.codes).toEqual(['InvalidCustomResolver']);
   });
 
-  it('have types of their own', () => {
+  it('have separate types', () => {
     const schema = object(
       { n: { bsonType: 'int' }, parts: { items: object({ x: text }) } },
       { title: 'user data', required: ['n'] },

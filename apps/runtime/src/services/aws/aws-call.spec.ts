@@ -89,7 +89,7 @@ describe('what is sent', () => {
     expect(JSON.parse(body.toString())).toEqual({ Records: [{ Data: 'aGk=' }, { Data: '/w==' }] });
   });
 
-  it('where a copy comes from is encoded once', () => {
+  it('encodes the source of a copy once', () => {
     const copy = (CopySource: string) =>
       awsRequest(call('s3', 'CopyObject', { Bucket: 'things', Key: 'k', CopySource })).headers['x-amz-copy-source'];
     expect([copy('/b/a c?versionId=1'), copy('b/a%20c')]).toEqual(['/b/a%20c?versionId=1', 'b/a%20c']);

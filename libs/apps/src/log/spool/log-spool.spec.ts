@@ -121,7 +121,7 @@ describe('a spool', () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it('that cannot write says so and lets the entry go', () => {
+  it('logs it and drops the entry if it cannot write', () => {
     const spool = aSpool();
     rmSync(join(root, spool.name), { recursive: true });
     writeFileSync(join(root, spool.name), 'in the way');

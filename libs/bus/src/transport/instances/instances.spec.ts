@@ -172,7 +172,7 @@ describe('the processes of a service', () => {
     expect(new Set(picks())).toEqual(new Set(['a']));
   });
 
-  it('with streams are never picked: a stream is with one of them', async () => {
+  it('are never picked for streams, which stay with one of them', async () => {
     instances.suspect(SUBJECT);
     await wait(10);
     expect(instances.pick('streams.runtime.0123')).toBeUndefined();
