@@ -70,11 +70,11 @@ class BoxSummary extends BOX.summary(ThingHead, 'made_of', 'tags') {}
 /** Compiled by `npm run typecheck`, which fails if a line marked as an error is valid. */
 export const typed = {
   made: THING.made({ name: 'x' }) satisfies ThingContent,
-  // @ts-expect-error a member without a default must be given
+  // @ts-expect-error a property without a default must be given
   nameless: () => THING.made({ colour: 'red' }),
   // @ts-expect-error nothing is known of it
   unknown: () => THING.made({ name: 'x', size: 1 }),
-  // @ts-expect-error a reply has no member that was left out
+  // @ts-expect-error a reply has no property that was left out
   left: (thing: Thing) => thing.config,
   shown: (thing: Thing) => [thing._id, thing.colour],
   listed: (box: BoxSummary): [string, string[]] => [box.made_of, box.tags],

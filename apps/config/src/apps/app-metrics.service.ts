@@ -38,7 +38,7 @@ export class AppMetricsService {
     }));
   }
 
-  /** Returns `null` if another service does not answer: the other figures are shown without its part. */
+  /** Returns `null` if another service does not respond: the other metrics are shown without its part. */
   private async orNull<T>(asked: Promise<T>, what: string): Promise<T | null> {
     try {
       return await asked;

@@ -40,7 +40,7 @@ class ThingsController {
 
 /** Compiled by `npm run typecheck`, which fails if a line marked as an error is valid. */
 export class BadlyTyped {
-  // @ts-expect-error the request has no such member
+  // @ts-expect-error the request has no such property
   @Forwards(get, query({ colour: textParameter })) otherMember() {}
   // @ts-expect-error the request has no token
   @Forwards(get, bearer) noToken() {}

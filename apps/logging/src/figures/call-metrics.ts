@@ -3,7 +3,7 @@ import type { EntryRecord } from '../blocks/entry.model.js';
 import { isRequest } from '../usage/usage-metrics.js';
 import { bucketOf, percentile } from '../usage/latency-histogram.js';
 
-/** Figures of what is called, without its id and name. */
+/** Metrics of a called function or endpoint, without its id and name. */
 type Figures = Pick<FunctionFigures, 'calls' | 'errors' | 'p50_ms' | 'p95_ms'>;
 
 interface Calls {
@@ -26,7 +26,7 @@ class CallCounts {
     calls.latency[bucket] = (calls.latency[bucket] ?? 0) + 1;
   }
 
-  /** Returns the figures, the most frequently called first. */
+  /** Returns the metrics, the most frequently called first. */
   get figures(): { readonly id: string; readonly name: string; readonly figures: Figures }[] {
     return [...this.byId]
       .toSorted(([a, { calls: callsOfA }], [b, { calls: callsOfB }]) => callsOfB - callsOfA || (a < b ? -1 : 1))

@@ -14,7 +14,7 @@ import { useAppMetrics } from './use-app-metrics';
 import { useApps, type App } from './use-apps';
 import { DataTable, type Column } from '../../ui/display/data-table';
 
-/** An app with its figures, once they are loaded. */
+/** An app with its metrics, once they are loaded. */
 type ListedRow = App & { readonly figures: AppFigures | undefined };
 
 const COLUMNS: readonly Column<ListedRow>[] = [
