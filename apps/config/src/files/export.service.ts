@@ -64,7 +64,7 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 /** Writes apps as directories of files. */
 @Injectable()
 export class ExportService {
-  private readonly places = new ProjectSlots(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
+  private readonly slots = new ProjectSlots(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
 
   constructor(
     private readonly store: ConfigStore,
@@ -74,7 +74,7 @@ export class ExportService {
   @HandleStream(exportApp)
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId } = request;
-    this.places.assertCapacity(groupId);
+    this.slots.assertCapacity(groupId);
     const purpose = purposeOf(request);
     const { deployment } = request;
     return this.store.read(request, async (view) => {
@@ -99,7 +99,7 @@ export class ExportService {
   @HandleStream(pullApp)
   pull(request: PullAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId, archive } = request;
-    this.places.assertCapacity(groupId);
+    this.slots.assertCapacity(groupId);
     return this.store.read(request, async (view) => {
       const given = await configurationOf(view);
       const { provider_region = view.app.providerRegion } = given.root;
@@ -115,7 +115,7 @@ export class ExportService {
   }
 
   private archive(groupId: string, files: ReadonlyMap<string, ArchivedContent>, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    signal.addEventListener('abort', this.places.take(groupId), { once: true });
+    signal.addEventListener('abort', this.slots.take(groupId), { once: true });
     return writeArchive(files);
   }
 }

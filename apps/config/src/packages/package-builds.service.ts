@@ -41,7 +41,7 @@ interface Built {
 /** Builds modules from uploaded packages, each upload in a separate process. */
 @Injectable()
 export class PackageBuilds implements OnModuleDestroy {
-  private readonly looks = new ProjectSlots(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
+  private readonly uploadSlots = new ProjectSlots(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
   private readonly turns = new InstallTurns(new ProjectSlots(BUILDS_MAX, PROJECT_BUILDS_MAX, 'builds of packages'));
   private readonly open = new Set<PreparedUpload>();
   private readonly running = new Set<Promise<void>>();
@@ -116,7 +116,7 @@ export class PackageBuilds implements OnModuleDestroy {
   }
 
   private async lookPlace(groupId: string, waits: boolean): Promise<() => void> {
-    return waits ? this.looks.whenFree(groupId) : this.looks.take(groupId);
+    return waits ? this.uploadSlots.whenFree(groupId) : this.uploadSlots.take(groupId);
   }
 
   private async run(key: AppKey, upload: string, prepared: PreparedUpload): Promise<void> {

@@ -41,7 +41,7 @@ function encodingFor(file: SentFile, { headers }: FastifyRequest): ContentEncodi
 export class HostedSites {
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly answers: HostedResponseCache,
+    private readonly responses: HostedResponseCache,
     private readonly contents: HostedContents,
   ) {}
 
@@ -53,7 +53,7 @@ export class HostedSites {
     const [path = '/', ...queries] = url.split('?');
     const search = queries.length === 0 ? '' : `?${queries.join('?')}`;
     const appId = await this.appOf(site);
-    const answer = appId === null ? NOWHERE : await this.answers.find(appId, decodeURIComponent(path), site.customDomain);
+    const answer = appId === null ? NOWHERE : await this.responses.find(appId, decodeURIComponent(path), site.customDomain);
     const { status, location, file } = answer;
     if (location !== undefined) {
       const target = location.startsWith('/') ? `${base}${location}` : location;

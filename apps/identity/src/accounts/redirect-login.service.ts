@@ -43,8 +43,8 @@ export class RedirectLoginService {
 
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly entrance: UserLogin,
-    private readonly ways: RedirectProviders,
+    private readonly userLogin: UserLogin,
+    private readonly providers: RedirectProviders,
     private readonly states: RedirectStates,
     private readonly log: AuthLog,
     private readonly limits: UserLimits,
@@ -82,7 +82,7 @@ export class RedirectLoginService {
     let way: ConfiguredRedirectProvider;
     try {
       this.requireAllowed(app);
-      way = this.ways.of(app, provider);
+      way = this.providers.of(app, provider);
       requireOwnAddress(loginCallbackPath(app.clientAppId, way.provider), state, request);
       listedRedirect(way.provider, redirect, undefined);
       await this.states.take(state);
@@ -111,7 +111,7 @@ export class RedirectLoginService {
   private async leave(app: AppSnapshot, request: BeginRedirectLoginRequest): Promise<RedirectLoginBegun> {
     this.limits.take('redirect login', app.appId);
     const link = request.link === true ? linkingSession(app) : null;
-    const { provider, way } = this.ways.of(app, request.provider);
+    const { provider, way } = this.providers.of(app, request.provider);
     const redirect = listedRedirect(provider, request.redirect, request.referer);
     if (link) requireOwnPage(provider, request.pageOrigin);
     const { hash, cookie } = bindBrowser(request.baseUrl, request.browser);
@@ -146,14 +146,14 @@ export class RedirectLoginService {
       throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider rejected the login');
     if (code === undefined || code === '') throw new AppError('AuthError', 'the provider did not send a code');
     // A link adds an identity to a user that may have logged out meanwhile.
-    if (state.link) await this.entrance.requireOpen(state.link);
+    if (state.link) await this.userLogin.requireOpen(state.link);
     const { nonce, verifier, callback } = state;
     const external = await countingRefusals(this.limits, app.appId, () =>
       found.way.identify(app, found.provider, { code, issuer: iss, user, nonce, verifier, callback }),
     );
     const reply = await (state.link
-      ? this.entrance.link(app, found, external, state.link)
-      : this.entrance.enter(app, found, external, state.device));
+      ? this.userLogin.link(app, found, external, state.link)
+      : this.userLogin.enter(app, found, external, state.device));
     return loginResult(external, reply);
   }
 }

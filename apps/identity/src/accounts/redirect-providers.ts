@@ -14,7 +14,7 @@ export interface ConfiguredRedirectProvider {
 @Injectable()
 export class RedirectProviders {
   constructor(
-    private readonly entrance: UserLogin,
+    private readonly userLogin: UserLogin,
     private readonly logins: OAuthLogins,
   ) {}
 
@@ -23,7 +23,7 @@ export class RedirectProviders {
    * login pages.
    */
   of(app: AppSnapshot, name: string): ConfiguredRedirectProvider {
-    const { provider } = this.entrance.providerOf(app, name);
+    const { provider } = this.userLogin.providerOf(app, name);
     const way = this.logins.of(provider.type);
     if (way) return { provider, way };
     throw new AppError('InvalidParameter', `the provider '${name}' has no login pages`);

@@ -9,14 +9,14 @@ import { UserLimits } from './user-limits.js';
 @Injectable()
 export class ThrottlesHandler {
   constructor(
-    private readonly shared: RateLimitReplication,
+    private readonly replication: RateLimitReplication,
     private readonly limits: UserLimits,
     private readonly throttles: LoginThrottles,
   ) {}
 
   @HandleEvent(limitsCounted)
   counted({ from, taken, logins }: LimitsCounted): void {
-    if (from === this.shared.id) return;
+    if (from === this.replication.id) return;
     this.limits.takenElsewhere(taken);
     for (const { of, failed, ...attempt } of logins) this.throttles[of].checkedElsewhere(attempt, failed);
   }

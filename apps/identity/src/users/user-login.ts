@@ -39,14 +39,14 @@ export class UserLogin {
     private readonly accounts: UserAccounts,
     private readonly devices: Devices,
     private readonly sessionTokens: SessionTokens,
-    private readonly ways: LoginProviders,
+    private readonly loginProviders: LoginProviders,
   ) {}
 
   /** Returns the enabled provider of that type or name. Fails with `AuthProviderNotFound` if users cannot log in with it. */
   providerOf(app: AppSnapshot, name: string): ConfiguredProvider {
     const wanted = providerId(name);
     const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
-    const way = this.ways.of(wanted);
+    const way = this.loginProviders.of(wanted);
     if (provider && way && way.isReady?.(provider) !== false) return { provider, way };
     throw new AppError('AuthProviderNotFound', `authentication via '${name}' is unsupported`);
   }

@@ -53,7 +53,7 @@ function countedAfter({ stoppedAt }: Scan): { readonly counted_after?: string } 
 /** Metrics that are counted from the log of an app. */
 @Injectable()
 export class LogMetricsService {
-  private readonly places = new ProjectSlots(COUNTS_MAX, PROJECT_COUNTS_MAX, 'counts of logs');
+  private readonly slots = new ProjectSlots(COUNTS_MAX, PROJECT_COUNTS_MAX, 'counts of logs');
 
   constructor(
     private readonly entries: EntriesRepository,
@@ -90,7 +90,7 @@ export class LogMetricsService {
   /** @throws AppError `TooManyRequests` or `Unavailable` if too many counts are running */
   private async scanned(groupId: string, count: (scan: Scan) => Promise<void>): Promise<Scan> {
     const scan = new Scan(this.entriesMax, COUNTED_BLOCKS_MAX);
-    const giveBack = this.places.take(groupId);
+    const giveBack = this.slots.take(groupId);
     try {
       await count(scan);
       return scan;

@@ -11,14 +11,14 @@ import { watchedStages, type Watched } from './watch-request.js';
 export class WatchedCollections {
   constructor(
     private readonly sources: DataSources,
-    private readonly held: BufferedChanges,
+    private readonly buffered: BufferedChanges,
     private readonly shared: SharedChanges,
   ) {}
 
   async open({ snapshot, service }: { snapshot: AppSnapshot; service: ServiceConfig }, watched: Watched): Promise<StoreChanges> {
     const { database, collection } = watched.namespace;
     const source = await this.sources.watching(snapshot, service, database);
-    const hold = (bytes: number) => this.held.reserve(snapshot.appId, bytes);
+    const hold = (bytes: number) => this.buffered.reserve(snapshot.appId, bytes);
     // The server itself reports the database by the app's name, so that filters see no other name.
     const renamed = source.name === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
     const stages = [...renamed, ...watchedStages(watched)];

@@ -40,7 +40,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   // Batches belong to no request: without this they would carry the id and principal of the request that happened to
   // start the flush.
   private readonly outsideRequests = new AsyncResource('app log');
-  private readonly shedReport: DropReporter;
+  private readonly dropReporter: DropReporter;
   private readonly appended: Counter;
   private readonly shedTotal: Counter<'what'>;
   private phase: 'open' | 'closing' | 'closed' = 'open';
@@ -65,7 +65,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       this.timer = undefined;
       this.flushLater();
     };
-    this.shedReport = new DropReporter(logger);
+    this.dropReporter = new DropReporter(logger);
     this.appended = metrics.counter('app_log_appended_total', 'Log entries of apps acknowledged by the log store.', []);
     this.shedTotal = metrics.counter('app_log_shed_total', 'Log entries, or messages of entries, that were dropped.', ['what']);
     metrics.gauge('app_log_buffered', 'Log entries of apps waiting to be sent.', () => this.buffer.count);
@@ -110,7 +110,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     for (const end of this.pauses) end();
     this.leave(this.buffer.take(BUFFER_ENTRIES, BUFFER_BYTES).length);
     this.spooled.close();
-    this.shedReport.close();
+    this.dropReporter.close();
   }
 
   private flushLater(): void {
@@ -178,6 +178,6 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
 
   private countDropped(what: 'messages' | 'entries', count: number): void {
     this.shedTotal.inc({ what }, count);
-    this.shedReport.add(what, count);
+    this.dropReporter.add(what, count);
   }
 }

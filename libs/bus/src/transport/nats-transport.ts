@@ -60,7 +60,7 @@ export class NatsTransport implements Transport {
   private readonly subscriptions: Subscription[] = [];
   private readonly work = new InFlightWork();
   private readonly taken = new AcceptedRequests();
-  private readonly signs: Heartbeats;
+  private readonly heartbeats: Heartbeats;
   private readonly clock: () => number;
   private readonly roll: RollCalls;
   private readonly queues: WorkQueues;
@@ -93,7 +93,7 @@ export class NatsTransport implements Transport {
       { ...options, inbox: this.inbox, clock: this.clock, everyMs },
     );
     const sendHeartbeat = (subject: string, tokens: string): void => this.publishBestEffort(subject, tokens);
-    this.signs = new Heartbeats(everyMs, this.pending, this.taken, sendHeartbeat, this.roll);
+    this.heartbeats = new Heartbeats(everyMs, this.pending, this.taken, sendHeartbeat, this.roll);
   }
 
   /**
@@ -118,8 +118,8 @@ export class NatsTransport implements Transport {
   ): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const packet = encodeBody(body, headers);
-    const silenceMs = this.signs.silenceMs(asking.repeated === true, packet.data.length);
-    const patience = { sentAt: Math.round(this.clock()), limitMs: this.signs.limitMs(timeoutMs, silenceMs) };
+    const silenceMs = this.heartbeats.silenceMs(asking.repeated === true, packet.data.length);
+    const patience = { sentAt: Math.round(this.clock()), limitMs: this.heartbeats.limitMs(timeoutMs, silenceMs) };
     const { data, ...options } = asking.outlivesCaller === true ? packet : withPatience(packet, patience);
     const instance = this.roll.pick(subject);
     const { token, reply } = this.pending.open(subject, timeoutMs, silenceMs, instance);
@@ -167,7 +167,7 @@ export class NatsTransport implements Transport {
       const lateness = this.roll.judge(message);
       if (lateness === 'late') return respondLate(message);
       void this.work.track(this.taken.during(message, (caller) => this.answer(subject, handler, message, caller)));
-      if (lateness === 'slow') this.signs.sendFor(message.reply ?? '');
+      if (lateness === 'slow') this.heartbeats.sendFor(message.reply ?? '');
     };
     this.served.set(subject, take);
     this.subscriptions.push(this.hearing(subject, take, group));
@@ -214,7 +214,7 @@ export class NatsTransport implements Transport {
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
     await this.work.ended();
     await stopped;
-    this.signs.stop();
+    this.heartbeats.stop();
     try {
       if (this.connected) await this.connection.drain();
       else await this.connection.close();
@@ -299,7 +299,7 @@ export class NatsTransport implements Transport {
     const token = message.subject.slice(this.inbox.length + 1);
     // No request has a token that begins so.
     if (token.startsWith('_')) {
-      if (token === SIGNS) this.signs.heard(message.string());
+      if (token === SIGNS) this.heartbeats.heard(message.string());
       else if (token.startsWith(PRESENT)) this.roll.hear(token, message);
       return;
     }
