@@ -196,7 +196,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     expect(await paths()).toEqual([]);
   });
 
-  it('says which files were refused and why, and takes the others', async () => {
+  it('says which files were rejected and why, and takes the others', async () => {
     await enable();
     await open();
     await drop(['bad\\name.txt', 'good.txt']);

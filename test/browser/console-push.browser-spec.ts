@@ -171,7 +171,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     expect(received()).toHaveLength(2);
   });
 
-  it('show the provider’s response if they are refused, and are sent again', async () => {
+  it('show the provider’s response if they are rejected, and are sent again', async () => {
     await setUp();
     provider.reply = () => fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH');
     await open();

@@ -146,7 +146,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     expect((await stored())[0]?.roles).toEqual([{ name: 'all', apply_when: { a: '%%values.limit' } }]);
   });
 
-  it('show what the server refuses at its role, and are deleted', async () => {
+  it('show what the server rejects at its role, and are deleted', async () => {
     const { page } = visit;
     const roles = [
       { name: 'first', apply_when: {} },

@@ -157,7 +157,7 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
     expect(failed).toEqual([]);
   });
 
-  it('answers in the form of the API where no gateway does, and refuses what is no request', async () => {
+  it('returns in the form of the API where no gateway does, and rejects what is no request', async () => {
     const malformed = await new Promise<string>((resolve, reject) => {
       const { hostname, port: at } = new URL(proxy.url);
       const socket = connect(Number(at), hostname, () => socket.end('GET / HTTP/1.1\r\nhost: a\r\nb@d header: x\r\n\r\n'));

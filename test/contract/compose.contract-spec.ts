@@ -249,7 +249,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     expect(internal.map(([name]) => name).toSorted()).toEqual(['bus', 'data', 'front', 'watch']);
   });
 
-  it('keeps figures inside: the proxy makes all of the gateway public', () => {
+  it('keeps metrics inside: the proxy makes all of the gateway public', () => {
     expect(services['gateway']?.environment).toMatchObject({ PUBLIC_METRICS: 'off', HEALTH_PORT: expect.anything() });
   });
 
@@ -310,7 +310,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     }
   });
 
-  it('is refused, with a word on what to do, while a secret is not given', async () => {
+  it('is rejected, with a word on what to do, while a secret is not given', async () => {
     const source = await readFile('docker-compose.yml', 'utf8');
     for (const name of Object.keys(GIVEN)) {
       const uses = source.match(new RegExp(`\\$\\{${name}\\b[^}]*`, 'g')) ?? [];

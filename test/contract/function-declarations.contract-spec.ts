@@ -75,7 +75,7 @@ describe('declarations of the runtime', () => {
     expect(globals()).toEqual(expect.arrayContaining(PARAMETERS));
   });
 
-  it('have the members of the values in the sandbox', async () => {
+  it('have the properties of the values in the sandbox', async () => {
     const source = `exports = () => {
       const client = context.services.get('mongodb-atlas');
       const membersOf = (value) => {

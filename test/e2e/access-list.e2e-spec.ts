@@ -107,7 +107,7 @@ describe('an access list', () => {
     expect(await send('GET', `${platform.url}/api/client/v2.0/auth/profile`, { headers })).toMatchObject(expected);
   });
 
-  it('refuses before anything of the request is looked at', async () => {
+  it('rejects before anything of the request is looked at', async () => {
     await allow('10.0.0.0/8');
     const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/functions/call`;
 

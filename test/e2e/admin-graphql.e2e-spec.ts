@@ -797,7 +797,7 @@ describe('requests', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'])(
-    'are refused as %s',
+    'are rejected as %s',
     async (type) => {
       const raw = JSON.stringify({ query: '{ __typename }' });
 

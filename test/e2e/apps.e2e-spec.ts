@@ -82,7 +82,7 @@ describe('applications', () => {
     { name: 'sh op' },
     { name: 5 },
     { name: 'x', location: 'MARS' },
-  ])('refuse %o', async (json) => {
+  ])('reject %o', async (json) => {
     const answer = await admin.send('POST', admin.appsPath, { json });
 
     expect(answer.status).toBe(400);

@@ -70,7 +70,7 @@ describe('a body of too many values', () => {
     ['new apps', () => `/api/admin/v3.0${admin.appsPath}`, 'admin'],
   ];
 
-  it.each(routes)('is refused by %s', async (_, path, who) => {
+  it.each(routes)('is rejected by %s', async (_, path, who) => {
     const token = who === 'user' ? user.accessToken : who === 'admin' ? admin.accessToken : undefined;
     const answer = await send('POST', platform.url + path(), { raw: tooMany, headers: json, ...(token && { token }) });
 
@@ -81,7 +81,7 @@ describe('a body of too many values', () => {
     else expect(answer.body).toMatchObject({ error: message, error_code: 'ReadSizeLimitExceeded' });
   });
 
-  it('is refused in a form, and in variables that are a text', async () => {
+  it('is rejected in a form, and in variables that are a text', async () => {
     const form = 'a&'.repeat(VALUES_MAX);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const sent = await send('POST', `${platform.url}${client}/service/hooks/incoming_webhook/hook`, { raw: form, headers });

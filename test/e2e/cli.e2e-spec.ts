@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(await json(['whoami'])).toMatchObject({ account: ADMIN_PUBLIC_KEY, url: platform.url, project: PROJECT_ID });
   });
 
-  it('is refused with a wrong key, and none is kept', async () => {
+  it('is rejected with a wrong key, and none is kept', async () => {
     const words = ['login', '--profile', 'wrong', '--url', platform.url, '--public-key', ADMIN_PUBLIC_KEY];
     const { code, stdout, stderr } = await ended(words, { env: { GROUNDWORK_PRIVATE_KEY: 'no-such-key' } });
 
@@ -293,7 +293,7 @@ describe('an app', () => {
     await ended(['apps', 'delete', pushed.app, '--yes']);
   });
 
-  it('stays as it was, without a draft, when the files are refused', async () => {
+  it('stays as it was, without a draft, when the files are rejected', async () => {
     await put(`${app.name}/functions/broken.js`, 'exports = ;');
     await put(`${app.name}/functions/config.json`, JSON.stringify([{ name: 'hello' }, { name: 'broken' }]));
 

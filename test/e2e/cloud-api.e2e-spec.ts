@@ -106,7 +106,7 @@ describe('the cloud API', () => {
   });
 
   it.each(['/api/public/v1.0/orgs', `${PROJECT}/peers`, `${PROJECT}/clusters/Cluster0`])(
-    'answers %s, which is not served, as the cloud does',
+    'replies to %s, which is not served, as the cloud does',
     async (path) => {
       const answer = await get(path);
 

@@ -120,7 +120,7 @@ describe('clusters of two names', () => {
     requireNoPrefix(schema.text);
   });
 
-  it('refuse names that get too long, and say what is left', async () => {
+  it('reject names that get too long, and say what is left', async () => {
     const user = await EndUser.login(platform, dev.app.app.client_app_id, 'anon-user', {});
     for (const [length, status] of [
       [NAME_MAX, 200],

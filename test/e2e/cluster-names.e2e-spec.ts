@@ -119,7 +119,7 @@ describe('clusters of different names', () => {
     }
   });
 
-  it('answer clients and GraphQL with what is theirs', async () => {
+  it('serve clients and GraphQL with their own data', async () => {
     const act = async ({ user }: Member, name: string, members: object) =>
       noted(await user.call(name, [{ database: 'shop', collection: 'orders', ...members }], { service: 'mongodb-atlas' }));
     expect((await act(other, 'find', { query: {} })).body).toEqual([{ _id: int(7), n: int(7) }]);

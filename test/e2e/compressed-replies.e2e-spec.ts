@@ -72,7 +72,7 @@ describe('a large reply to an administrator', () => {
     expect(bytes.length).toBeLessThan(1_024);
   });
 
-  it('is sent as it is if it refuses', async () => {
+  it('is sent as it is if it rejects', async () => {
     const { status, headers } = await get(ofApp(`/logs?q=${'x'.repeat(2_000)}`), 'gzip');
 
     expect([status, headers['content-encoding']]).toEqual([400, undefined]);

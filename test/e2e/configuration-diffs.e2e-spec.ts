@@ -127,7 +127,7 @@ describe('what a deployment changed', () => {
     expect(changes(await diff(third, `?against=${first}`)).toSorted()).toEqual(['added values rate', 'modified functions greet']);
   });
 
-  it('is refused where there is nothing to compare it to', async () => {
+  it('is rejected where there is nothing to compare it to', async () => {
     await app.addFunction('greet', 'exports = () => 1');
     const [only] = await deployments();
     const path = `/deployments/${only?._id ?? ''}/diff`;

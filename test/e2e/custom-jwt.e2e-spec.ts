@@ -323,7 +323,7 @@ describe('keys published at a URI', () => {
   });
 });
 
-it('answers a token of a megabyte or more with a refusal', async () => {
+it('rejects a token of a megabyte or more', async () => {
   await acceptTokens(app);
   const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/custom-token/login`;
 

@@ -93,7 +93,7 @@ describe('an action of the Data API', () => {
     expect(await act('deleteMany', { filter: {} })).toEqual([200, { deletedCount: 3 }, type]);
   });
 
-  it('answers in canonical extended JSON where that is asked for', async () => {
+  it('responds in canonical extended JSON where that is asked for', async () => {
     const type = 'application/ejson';
     const _id = { $oid: ID };
     const int = (value: number) => ({ $numberInt: String(value) });
@@ -207,7 +207,7 @@ describe('an action of the Data API', () => {
     });
   });
 
-  it('passes members over that it does not have, also those a service’s own action has', async () => {
+  it('passes properties over that it does not have, also those a service’s own action has', async () => {
     await act('insertOne', { document: own({ _id: 1, n: 1 }) });
 
     expect(await brief('deleteMany', { query: {} })).toMatchObject([400, { error: "'filter' is required" }]);
@@ -219,7 +219,7 @@ describe('an action of the Data API', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it.each<[name: string, action: string, members: object, error: string, code: string, status?: number]>([
     ['no data source', 'find', { dataSource: null }, "'dataSource' is required", 'MissingParameter'],
     ['no database', 'find', { database: undefined }, "'database' is required", 'MissingParameter'],

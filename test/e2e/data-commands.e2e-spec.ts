@@ -408,7 +408,7 @@ describe('exports', () => {
     expect(JSON.parse((await file({ collection_name: 'none', format: 'json' })).text)).toEqual([]);
   });
 
-  it('are refused before anything is sent', async () => {
+  it('are rejected before anything is sent', async () => {
     for (const [json, message] of [
       [{ format: 'xml' }, "'format'"],
       [{ limit: 5 }, "'limit'"],

@@ -289,7 +289,7 @@ describe('deploying a draft', () => {
   });
 
   it.each([{ json: { name: 5 } }, { json: { name: 'x'.repeat(101) } }, { raw: '[]' }, { raw: '{' }])(
-    'refuses %o',
+    'rejects %o',
     async (options) => {
       const { _id: draftId } = await openDraft();
 
@@ -324,7 +324,7 @@ describe('deployments', () => {
     expect(await app.must('GET', '/deployments?limit=1000')).toEqual(listed);
   });
 
-  it.each(['before=soon', 'limit=0', 'limit=many'])('refuse %s', async (query) => {
+  it.each(['before=soon', 'limit=0', 'limit=many'])('reject %s', async (query) => {
     const answer = await app.send('GET', `/deployments?${query}`);
 
     expect(answer.status).toBe(400);

@@ -102,7 +102,7 @@ describe('registration', () => {
     expect(await by({ email: 'nobody@example.com' })).toMatchObject({ status: 401, body: { error_code: 'InvalidPassword' } });
   });
 
-  it('is refused as documented', async () => {
+  it('is rejected as documented', async () => {
     await enable({ autoConfirm: true });
     await ask('register', { email: 'cy@example.com', password: PASSWORD });
 
@@ -144,7 +144,7 @@ describe('registration', () => {
   });
 
   it.each(['register', 'confirm', 'confirm/send', 'confirm/call', 'reset', 'reset/send', 'reset/call'])(
-    'answers 4xx to any body of %s',
+    'responds with 4xx to any body of %s',
     async (route) => {
       await enable({ emailConfirmationUrl: 'https://x.example', resetPasswordUrl: 'https://x.example' });
       for (const email of [null, 7, [], {}, { $ne: '' }, 'x'.repeat(10_000)]) {
@@ -377,7 +377,7 @@ describe('user registrations', () => {
 });
 
 describe('too many requests', () => {
-  it('are refused with the time to come back', async () => {
+  it('are rejected with the time to come back', async () => {
     await enable({ resetPasswordUrl: 'https://shop.example.com/reset' });
     const answers: Answer[] = [];
     for (let i = 0; i < 40 && answers.at(-1)?.status !== 429; i++) {

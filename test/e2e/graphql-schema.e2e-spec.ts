@@ -326,7 +326,7 @@ describe('what GraphQL cannot carry', () => {
 });
 
 describe('a schema', () => {
-  it('refuses null in a field that is not required, and says which setting allows it', async () => {
+  it('rejects null in a field that is not required, and says which setting allows it', async () => {
     await collection('things', 'Thing', { _id: oid, n: { bsonType: 'int' }, tags: { bsonType: 'array', items: text } });
     const allowed = '(the setting null_type_schema_validation allows it where a field is not required)';
     const insert = 'mutation { insertOneThing(data: {n: null}) { n } }';

@@ -212,7 +212,7 @@ describe('a request', () => {
     }
   });
 
-  it('is refused without a content type', async () => {
+  it('is rejected without a content type', async () => {
     const text = JSON.stringify({ query });
     const refused = { error: 'the request has no content type: send it as application/json', error_code: 'BadRequest' };
     // `fetch` sets a content type for strings and none for bytes.

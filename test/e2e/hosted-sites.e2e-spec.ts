@@ -129,7 +129,7 @@ describe('a site', () => {
     expect([status, headers['content-type'], text]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n']);
   });
 
-  it('refuses a path that cannot be decoded', async () => {
+  it('rejects a path that cannot be decoded', async () => {
     expect((await get('/%zz')).status).toBe(400);
     expect((await get('/%ff')).status).toBe(400);
   });
@@ -139,7 +139,7 @@ describe('a site', () => {
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('answers HEAD without content', async () => {
+  it('responds to HEAD without content', async () => {
     for (const [path, length] of [
       ['/index.html', 13],
       ['/large.bin', LARGE.length],
@@ -305,7 +305,7 @@ describe('a path of the platform', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it('count requests of sites as such', async () => {
     await get('/secret-path-nobody-else-uses');
     const ask = async (): Promise<string> => (await fetch(`${platform.url}/metrics`)).text();

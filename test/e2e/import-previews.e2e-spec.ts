@@ -171,7 +171,7 @@ describe('what is wrong with an import', () => {
     expect((looked.body as Preview).errors.map(({ error }) => error)).toEqual(told);
   });
 
-  it('is every member of an entity, and every secret that is missing', async () => {
+  it('is every property of an entity, and every secret that is missing', async () => {
     const app = await admin.createApp('members');
     const { errors } = await preview(app, {
       'values/hidden.json': { name: 'hidden', from_secret: true, value: 'first' },
@@ -290,7 +290,7 @@ describe('what an import would change', () => {
   });
 });
 
-describe('a preview is refused', () => {
+describe('a preview is rejected', () => {
   it('to who may not import', async () => {
     const app = await admin.createApp('read-only');
     const { PROJECT_ID } = platform.credentials;

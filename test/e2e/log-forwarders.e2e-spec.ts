@@ -78,7 +78,7 @@ describe('log forwarders', () => {
       /^action\.collection must be the name/,
     ],
     [{ action: { ...input.action, note: 'x'.repeat(10_000) } }, /^a log forwarder may have at most 10000 characters of JSON$/],
-  ])('refuse %j', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     const answer = await app.send('POST', PATH, { json: { ...input, ...change } });
 
     expect(answer.status).toBe(400);

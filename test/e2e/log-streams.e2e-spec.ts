@@ -75,7 +75,7 @@ describe('the live log', () => {
     expect(continued.map(({ co_id }) => co_id)).toEqual([missed]);
   });
 
-  it.each(['?type=NOPE', '?errors_only=maybe'])('refuses %s', async (query) => {
+  it.each(['?type=NOPE', '?errors_only=maybe'])('rejects %s', async (query) => {
     const refused = await app.send('GET', `/logs/tail${query}`);
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ error_code: 'InvalidParameter' });
@@ -119,7 +119,7 @@ describe('a search of the log', () => {
   });
 
   it.each(['q=', `q=${'x'.repeat(201)}`, 'function_id=x', 'status=99', 'status=2xx', 'min_ms=-1', 'min_ms=0.5', 'min_ms=soon'])(
-    'refuses %s wherever it is asked for',
+    'rejects %s wherever it is asked for',
     async (query) => {
       for (const path of ['/logs', '/logs/tail', '/logs/export']) {
         const refused = await app.send('GET', `${path}?${query}`);
@@ -132,7 +132,7 @@ describe('a search of the log', () => {
     },
   );
 
-  it.each(['overlap=61', 'overlap=-1', 'overlap=x'])('refuses a tail with %s', async (query) => {
+  it.each(['overlap=61', 'overlap=-1', 'overlap=x'])('rejects a tail with %s', async (query) => {
     expect((await app.send('GET', `/logs/tail?${query}`)).status).toBe(400);
   });
 });

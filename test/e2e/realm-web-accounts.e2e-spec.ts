@@ -94,7 +94,7 @@ describe('realm-web', () => {
     expect((await client().logIn(Realm.Credentials.emailPassword('link@example.com', PASSWORD))).id).toBe(user.id);
   });
 
-  it('is refused a link once, and not asked to try for ever', async () => {
+  it('is rejected a link once, and not asked to try for ever', async () => {
     await client().logIn(jwt('taken'));
     const { here, asked } = observed();
     const user = await here.logIn(Realm.Credentials.anonymous(false));

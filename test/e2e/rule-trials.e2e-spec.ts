@@ -256,12 +256,12 @@ describe('a trial that cannot be', () => {
     expect(await attempt(json)).toMatchObject(invalid(message));
   });
 
-  it('is refused where it is no JSON document, or one that is too large', async () => {
+  it('is rejected where it is no JSON document, or one that is too large', async () => {
     for (const raw of ['', '{', '[]', '7']) expect(await app.send('POST', '/rules/try', { raw })).toMatchObject({ status: 400 });
     expect(await attempt({ document: { text: 'x'.repeat(4 * 1024 * 1024) } })).toMatchObject({ status: 400 });
   });
 
-  it('is refused for users and apps that do not exist', async () => {
+  it('is rejected for users and apps that do not exist', async () => {
     expect(await attempt({ custom_user: null, user_id: UNKNOWN })).toMatchObject({
       status: 404,
       body: { error_code: 'UserNotFound' },

@@ -69,7 +69,7 @@ describe('allowed request origins', () => {
     [5],
     [null],
     [''],
-  ])('refuse %j', async (origin) => {
+  ])('reject %j', async (origin) => {
     const answer = await app.send('POST', PATH, { json: ['http://fine.test', origin] });
 
     expect(answer.status).toBe(400);
@@ -77,7 +77,7 @@ describe('allowed request origins', () => {
     expect((await app.send('GET', PATH)).body).toEqual([]);
   });
 
-  it.each([[{ origins: ['http://a.test'] }], ['http://a.test'], [5], [undefined]])('refuse the body %j', async (json) => {
+  it.each([[{ origins: ['http://a.test'] }], ['http://a.test'], [5], [undefined]])('reject the body %j', async (json) => {
     const answer = await app.send('POST', PATH, { json });
 
     expect(answer.status).toBe(400);
@@ -281,7 +281,7 @@ describe('access list', () => {
     { address: 'somewhere', use_current: true },
     { address: 5 },
     {},
-  ])('refuses %j', async (json) => {
+  ])('rejects %j', async (json) => {
     const answer = await app.send('POST', PATH, { json });
 
     expect(answer.status).toBe(400);

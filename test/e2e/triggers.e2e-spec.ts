@@ -166,7 +166,7 @@ describe('triggers', () => {
     [{ ...database, config: { ...database.config, operation_types: [] } }, /^config\.operation_types must name operations$/],
     [{ ...database, config: { ...database.config, operation_types: ['TOUCH'] } }, /unknown operation 'TOUCH'$/],
     [{ ...database, config: { ...database.config, collection: 'c' } }, /^config\.database is required with config\.collection$/],
-  ])('refuse %j', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     const answer = await app.send('POST', '/triggers', { json: { ...nightly, ...change } });
 
     expect(answer.status).toBe(400);

@@ -120,7 +120,7 @@ describe('stats', () => {
     ['?from=2026-01-02&to=2026-01-01', 'to must not be before from'],
     ['?from=2026-01-01&to=2026-02-01&step=PT5M', 'from from to to there may be at most 1500 steps of PT5M'],
     ['?from=2026-01-01&to=2026-01-01T01:00&step=PT5M', 'steps of less than an hour are stored for 25 hours only'],
-  ])('refuse %s', async (query, error) => {
+  ])('reject %s', async (query, error) => {
     const answer = await app.send('GET', `/stats${query}`);
 
     expect(answer.status).toBe(400);
@@ -173,7 +173,7 @@ describe('measurements', () => {
     ['?start=soon', 'start must be an ISO 8601 date'],
     ['?start=2026-02-01&end=2026-01-01', 'end must not be before start'],
     ['?start=2026-01-01&end=2026-12-31&granularity=PT1H', 'from start to end there may be at most 1500 steps of PT1H'],
-  ])('refuse %s', async (query, error) => {
+  ])('reject %s', async (query, error) => {
     const ofProject = `/groups/${platform.credentials.PROJECT_ID}/measurements${query}`;
     for (const answer of [await app.send('GET', `/measurements${query}`), await admin.send('GET', ofProject)]) {
       expect(answer.status).toBe(400);
@@ -241,7 +241,7 @@ describe('metrics', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   const metrics = '/metrics?start=2026-01-01&end=2026-01-02&granularity=PT1H';
 
   it.each(['/stats', '/measurements', metrics])('return %s to administrators only, for existing apps', async (path) => {

@@ -151,7 +151,7 @@ describe('linking', () => {
     expect(await typesOf(user.accessToken)).toEqual(['custom-token']);
   });
 
-  it('is refused for another user’s identity in words no client repeats the request for', async () => {
+  it('is rejected for another user’s identity in words no client repeats the request for', async () => {
     await EndUser.login(platform, app.app.client_app_id, 'custom-token', tokenOf('ada'));
     const user = await anonymous();
 

@@ -186,7 +186,7 @@ describe('the list of users', () => {
     `after=${'F'.repeat(24)}`,
     `sort=status&after=${unknownId()}`,
     'after[$gt]=&after=1',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await app.send('GET', `/users?${query}`);
 
     expect(answer.status).toBe(400);
@@ -256,7 +256,7 @@ describe('a search for users', () => {
     'ids=',
     'ids=a',
     `ids=${manyIds}`,
-  ])('is refused with %j', async (query) => {
+  ])('is rejected with %j', async (query) => {
     const refused = await app.send('GET', `/users_search?${query}`);
     expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ error_code: 'InvalidParameter' })]);
   });

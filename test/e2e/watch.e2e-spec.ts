@@ -238,7 +238,7 @@ describe('a stream of changes', () => {
     for (const stream of open) expect((await stream.changes(1))[0]).toMatchObject({ documentKey: { _id: '>>>???' } });
   });
 
-  it('is refused as calls are, before it begins', async () => {
+  it('is rejected as calls are, before it begins', async () => {
     const user = await session();
     await rule('refused', [everything]);
     const link = expect.stringContaining('logs?co_id=');

@@ -360,7 +360,7 @@ describe('push', () => {
       /^validation settings of graphql: read_validation_level must be one of/,
     ],
     ['an unknown environment', { environment: 'moon' }, /environment/],
-  ])('refuses %s, and changes nothing', async (_, document, message) => {
+  ])('rejects %s, and changes nothing', async (_, document, message) => {
     const app = await admin.createApp('refusing');
     await app.must('POST', '/values', { name: 'kept', value: 1 });
     const before = await pull(app);
@@ -413,7 +413,7 @@ describe('push', () => {
     });
   });
 
-  it('refuses what is no zip', async () => {
+  it('rejects what is no zip', async () => {
     const answer = await rich.send('PATCH', '/push', { raw: 'nothing', headers: { 'content-type': 'application/zip' } });
 
     expect(answer.status).toBe(400);

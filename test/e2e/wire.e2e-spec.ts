@@ -325,7 +325,7 @@ describe('errors', () => {
 describe('CORS', () => {
   const origin = 'https://shop.example.com';
 
-  it('answers a preflight without a token', async () => {
+  it('responds to a preflight without a token', async () => {
     const answer = await send('OPTIONS', `${platform.url}/api/client/v2.0/auth/session`, {
       headers: {
         origin,
@@ -488,7 +488,7 @@ describe('health', () => {
     expect(answer.body).toEqual(JSON.parse(await readFile('docs/openapi.json', 'utf8')));
   });
 
-  it('answers tools that look for a server', async () => {
+  it('responds to tools that look for a server', async () => {
     expect((await send('GET', `${platform.url}/api/private/v1.0/version`)).status).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ function changed(changes: Readonly<Record<string, unknown>>): AppConfiguration {
 }
 
 describe('diffConfigurations', () => {
-  it('has every member, empty, when nothing changed', () => {
+  it('has every property, empty, when nothing changed', () => {
     expect(diffConfigurations(APP, APP)).toEqual({
       diffs: [],
       hosting_files_diff: { added: [], deleted: [], modified: [] },
@@ -128,7 +128,7 @@ describe('diffEntities', () => {
     ]);
   });
 
-  it('does not see the order of members', () => {
+  it('does not see the order of properties', () => {
     const reordered = { ...APP, sync: Object.fromEntries(Object.entries(APP.sync ?? {}).toReversed()) };
 
     expect(diffEntities(APP, reordered)).toEqual([]);

@@ -17,7 +17,7 @@ function app(given: Given, faultsMax = 200): ReadApp {
 
 const fault = (file: string, field: string, message: string) => ({ file, field, message });
 
-describe('faults of files that are collected', () => {
+describe('errors of files that are collected', () => {
   it('are reported together, and the rest is read', () => {
     const { faults, configuration, isCut, unread } = app({
       'functions/config.json': [{ name: 'gone' }, { name: 'here', private: 'yes', run_as_system: 1 }, 7],

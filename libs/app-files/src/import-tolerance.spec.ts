@@ -144,7 +144,7 @@ describe('collections of the current layout', () => {
   });
 });
 
-describe('empty texts', () => {
+describe('empty strings', () => {
   it('count as absent where a provider or service has something else', () => {
     const config = { autoConfirm: true, runResetFunction: '', resetFunctionName: '' };
     const provider = { type: 'local-userpass', config, metadata_fields: '', redirect_uris: '', disabled: '' };
@@ -163,7 +163,7 @@ describe('empty texts', () => {
     expect(configuration.endpoints).toMatchObject([{ validation_method: 'NO_VALIDATION' }]);
   });
 
-  it('and booleans as texts, in older layouts only', () => {
+  it('and booleans as strings, in older layouts only', () => {
     const provider = {
       name: 'local-userpass',
       type: 'local-userpass',
@@ -311,11 +311,11 @@ describe('unread files', () => {
     ['service', 'services'],
     ['auth_provider', 'auth_providers'],
     ['Functions', 'functions'],
-  ])('refuses the folder %s', (folder, meant) => {
+  ])('rejects the folder %s', (folder, meant) => {
     expect(problemOf({ ...CURRENT, [`${folder}/x.json`]: {} })).toBe(`unknown folder '${folder}': did you mean ${meant}?`);
   });
 
-  it('refuses the file auth/provider.json, and sections of documents likewise', () => {
+  it('rejects the file auth/provider.json, and sections of documents likewise', () => {
     expect(problemOf({ ...CURRENT, 'auth/provider.json': {} })).toBe(
       "unknown file 'auth/provider.json': did you mean auth/providers.json?",
     );

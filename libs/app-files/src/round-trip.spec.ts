@@ -150,7 +150,7 @@ describe('read after write', () => {
 });
 
 describe('write', () => {
-  it('refuses two entities with one key, and one without a name', () => {
+  it('rejects two entities with one key, and one without a name', () => {
     const named =
       (...names: string[]) =>
       () =>
@@ -240,7 +240,7 @@ describe('every layout', () => {
     expect([...written.keys()]).toEqual(expect.arrayContaining(['values/', 'graphql/custom_resolvers/']));
   });
 
-  it('has an empty member for origins where there are none', () => {
+  it('has an empty property for origins where there are none', () => {
     const root = writeAppFiles({ root: {} }, { version: 20200603 }).get('config.json') ?? '';
     expect(JSON.parse(root)).toEqual({ config_version: 20200603, security: {} });
   });
@@ -279,7 +279,7 @@ describe('every layout', () => {
     expect(readAppFiles(written).httpServices).toEqual(read.httpServices);
   });
 
-  it('of the older ones refuses functions in folders, and says that endpoints are left out', () => {
+  it('of the older ones rejects functions in folders, and says that endpoints are left out', () => {
     const whole = readAppFiles(currentAppFiles());
     const folders = (whole.functions ?? []).map(({ name }) => name).filter((name) => name.includes('/'));
     expect(folders).not.toEqual([]);

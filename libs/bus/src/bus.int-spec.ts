@@ -255,7 +255,7 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
     expect(await reply).toBeNull();
   });
 
-  it('answers malformed headers with BadRequest', async () => {
+  it('replies to malformed headers with BadRequest', async () => {
     const transport = await bus.join();
     expect(await transport.request(showContext.subject, {}, { 'gw-principal': '{' }, 5_000)).toStrictEqual({
       ok: false,

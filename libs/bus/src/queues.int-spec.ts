@@ -107,7 +107,7 @@ describe('a queue of the broker', () => {
     await owner.drain();
   }
 
-  it('refuses items of a queue whose service has never been up', async () => {
+  it('rejects items of a queue whose service has never been up', async () => {
     await expect((await join()).enqueue('k.items.unmade', { n: 1 }, 'one')).rejects.toBeInstanceOf(NotDeliveredError);
   });
 

@@ -120,7 +120,7 @@ describe('an entity of lists and any JSON', () => {
     expect(faultsOf(CreateBox, { inside: null, label: 1, tags: null, parts: [{}], made_of: 'tin' })).toEqual([]);
   });
 
-  it('is shown in lists by the members that are named, and by its head', () => {
+  it('is shown in lists by the properties that are named, and by its head', () => {
     const names = getMetadataStorage().getTargetValidationMetadatas(BoxSummary, '', true, false);
     expect(names.map(({ propertyName }) => propertyName).toSorted()).toEqual(['_id', 'made_of', 'tags']);
   });
@@ -148,7 +148,7 @@ describe('an entity', () => {
     expect(THING.replaced(stored, {})).toStrictEqual(stored);
   });
 
-  it('has the defaults of members declared since it was stored', () => {
+  it('has the defaults of properties declared since it was stored', () => {
     const before = { name: 'x', colour: 'red' } as ThingContent;
     const whole = { name: 'x', colour: 'red', real: false, config: {} };
     expect(THING.whole(before)).toStrictEqual(whole);
@@ -175,12 +175,12 @@ describe('an entity', () => {
     expect(faultsOf(ReplaceThing, members).toSorted()).toEqual(expected(replaced).toSorted());
   });
 
-  it('is refused when what must be given is not what has no default', () => {
+  it('is rejected when what must be given is not what has no default', () => {
     expect(() => new Entity(ThingContent, ['name', 'colour'])).toThrow('properties without a default are name, not name, colour');
     expect(() => new Entity(ThingContent, [])).toThrow(TypeError);
   });
 
-  it('has members of types that are known', () => {
+  it('has properties of types that are known', () => {
     class Unclear {
       @Member()
       @IsString()

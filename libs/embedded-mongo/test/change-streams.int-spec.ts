@@ -151,7 +151,7 @@ describe('a change stream', () => {
     await stream.close();
   });
 
-  it('refuses stages it cannot have, and ends when one takes the token away', async () => {
+  it('rejects stages it cannot have, and ends when one takes the token away', async () => {
     expect(await failure(items.watch([{ $group: { _id: 1 } }]).tryNext())).toMatchObject({ code: 20 });
     expect(await failure(items.watch([{ $match: { $nonsense: 1 } }]).tryNext())).toMatchObject({ code: 2 });
     expect(await failure(items.aggregate([{ $match: {} }, { $changeStream: {} }]).toArray())).toMatchObject({ code: 40602 });
@@ -244,7 +244,7 @@ describe('a change stream', () => {
     await stream.close();
   });
 
-  it('refuses images where none can be kept, and options of them it does not know', async () => {
+  it('rejects images where none can be kept, and options of them it does not know', async () => {
     const create = (changeStreamPreAndPostImages: Document, more: Document = {}) =>
       failure(database.command({ create: 'c', changeStreamPreAndPostImages, ...more }));
     const view = { viewOn: 'items', pipeline: [] };
@@ -469,7 +469,7 @@ describe('an open change stream', () => {
 });
 
 describe('the oplog', () => {
-  it('is as large as it may be: older tokens are refused, and a stream that is too slow ends', async () => {
+  it('is as large as it may be: older tokens are rejected, and a stream that is too slow ends', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'oplog-'));
     const oplog = { bytes: 256 << 10, ageMs: 3_600_000 };
     const store = await startEmbeddedMongo({ dataDir: directory, socketPath: join(directory, 's.sock'), mode: 'inline', oplog });

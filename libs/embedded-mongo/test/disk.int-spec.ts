@@ -114,7 +114,7 @@ describe('a disk that is nearly full', () => {
     expect(await items.deleteMany({ _id: 77 })).toMatchObject({ deletedCount: 0 });
   });
 
-  it('answers the repetition of a write that was done with its reply, and does one that was refused when there is space again', async () => {
+  it('replies to the repetition of a write that was done with its reply, and does one that was rejected when there is space again', async () => {
     const client = await WireClient.connect(uri);
     ends.push(async () => client.close());
     const items = (await connect(uri)).db('db').collection<Item>('items');

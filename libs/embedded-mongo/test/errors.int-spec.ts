@@ -114,7 +114,7 @@ describe('explain', () => {
     expect(await refusal({ explain: { find: 'things' }, verbosity })).toBeNull();
   });
 
-  it.each(['', 'QueryPlanner', 'everything'])("refuses the verbosity '%s'", async (verbosity) => {
+  it.each(['', 'QueryPlanner', 'everything'])("rejects the verbosity '%s'", async (verbosity) => {
     expect(await refusal({ explain: { find: 'things' }, verbosity })).toEqual([
       2,
       `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
@@ -131,7 +131,7 @@ describe('explain', () => {
     expect(await refusal({ explain: explained, verbosity: 'queryPlanner' })).toBeNull();
   });
 
-  it('refuses a command of another database', async () => {
+  it('rejects a command of another database', async () => {
     expect(await refusal({ explain: { find: 'things', $db: 'other' }, verbosity: 'queryPlanner' })).toEqual([
       73,
       `Mismatched $db in explain command. Expected ${database.databaseName} but got other`,
@@ -189,14 +189,14 @@ describe('what the store leaves out', () => {
     [{ find: 'things', min: { a: 1 }, hint: { a: 1 } }, 115, "The option 'min'"],
     [{ find: 'things', max: { a: 1 }, hint: { a: 1 } }, 115, "The option 'max'"],
     [{ find: 'things', returnKey: true }, 115, "The option 'returnKey'"],
-  ])('is refused with the place that has it: %j', async (command, code, what) => {
+  ])('is rejected with the place that has it: %j', async (command, code, what) => {
     expect(await refusal(command)).toEqual([code, `${what}: ${SENTENCE}`]);
   });
 
   it.each<[string, Document]>([
     ['create', { create: 'others' }],
     ['createIndexes', { createIndexes: 'things', indexes: [{ key: { b: 1 }, name: 'b' }] }],
-  ])('is refused in a transaction with the place that has it: %s', async (name, command) => {
+  ])('is rejected in a transaction with the place that has it: %s', async (name, command) => {
     const session = store.client.startSession();
     session.startTransaction();
     const error = await database.command(command, { session }).catch((thrown: unknown) => thrown);

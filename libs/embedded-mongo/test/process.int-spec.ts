@@ -133,7 +133,7 @@ describe('the store as a process', () => {
     },
   );
 
-  it('answers a retryable write that was done before a crash with its first reply', async () => {
+  it('replies to a retryable write that was done before a crash with its first reply', async () => {
     const command = {
       findAndModify: 'counters',
       query: { _id: 1 },
@@ -155,7 +155,7 @@ describe('the store as a process', () => {
     second.close();
   });
 
-  it('refuses a second owner of its directory, and serves a socket', async () => {
+  it('rejects a second owner of its directory, and serves a socket', async () => {
     const { child, uri } = await run('--socket', join(directory, 's.sock'));
     const second = spawn(process.execPath, [BIN, '--dir', join(directory, 'data'), '--port', '0'], {
       stdio: ['ignore', 'ignore', 'pipe'],

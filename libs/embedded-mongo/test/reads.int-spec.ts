@@ -76,7 +76,7 @@ describe('documents', () => {
     await raw.close();
   });
 
-  it('are refused when too large or with an impossible _id', async () => {
+  it('are rejected when too large or with an impossible _id', async () => {
     expect((await failure(database.command({ insert: 'things', documents: [{ _id: [1] }] }).then(throwWriteError))).code).toBe(
       53,
     );

@@ -73,7 +73,7 @@ describe('a join', () => {
       14,
       "BSON field '$unionWith.coll' is the wrong type 'object', expected type 'string'",
     ],
-  ])('is refused: %s', async (_, stage, code, message) => {
+  ])('is rejected: %s', async (_, stage, code, message) => {
     const error = await failure(things.aggregate([stage]).toArray());
     expect(error.code).toBe(code);
     expect(error.message).toContain(message);

@@ -138,7 +138,7 @@ describe('a transaction', () => {
       );
     }));
 
-  it('refuses what the server refuses in transactions', () =>
+  it('rejects what the server rejects in transactions', () =>
     inSession(async (session) => {
       for (const command of [
         { createIndexes: 'things', indexes: [{ key: { a: 1 }, name: 'a' }] },

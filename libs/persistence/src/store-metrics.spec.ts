@@ -58,7 +58,7 @@ const FIGURES = {
   readers_started_total: 12,
 };
 
-describe('figures of the store', () => {
+describe('metrics of the store', () => {
   it('are asked for once per scrape, however many services offer them', async () => {
     const { store, command } = aStore();
     const metrics = new Metrics('test');

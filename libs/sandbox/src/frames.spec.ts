@@ -22,7 +22,7 @@ describe('FrameReader', () => {
     expect(read).toEqual(MESSAGES);
   });
 
-  it.each([1_000, 65_536, 10_000_000])('puts long texts back where they were, from pieces of %i bytes', (size) => {
+  it.each([1_000, 65_536, 10_000_000])('puts long strings back where they were, from pieces of %i bytes', (size) => {
     const stream = streamOf([...LONG_MESSAGES, ...MESSAGES]);
     const reader = new FrameReader();
     const read: unknown[] = [];

@@ -64,7 +64,7 @@ describe('errors', () => {
   });
 
   it.each(['exports = () => 1 }); (function () {', 'return 1', '}', 'await 1', 'import from "fs"'])(
-    'refuse %s as syntax',
+    'reject %s as syntax',
     async (source) => {
       await expect(sandbox.failure(source)).resolves.toMatchObject({ kind: 'syntax' });
     },
@@ -312,7 +312,7 @@ describe('check', () => {
     await expect(sandbox.engine.check('const id = context.user.id; exports = () => id')).resolves.toEqual({ ok: true });
   });
 
-  it('refuses what cannot', async () => {
+  it('rejects what cannot', async () => {
     await expect(sandbox.engine.check('exports = () => {\n (')).resolves.toMatchObject({
       ok: false,
       error: { kind: 'syntax', line: 2 },

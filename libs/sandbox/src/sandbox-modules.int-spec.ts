@@ -90,7 +90,7 @@ describe('modules', () => {
   });
 
   it.each(['cluster', 'vm', 'v8', 'worker_threads', 'lodash', '', '__proto__', 'node-crypto', './bridge.js', 'boot'])(
-    'refuse %j',
+    'reject %j',
     async (name) => {
       const error = await sandbox.failure(`exports = (name) => require(name)`, { args: [name] });
       expect(error).toMatchObject({ kind: 'thrown', message: `Cannot find module '${name}'`, code: 'MODULE_NOT_FOUND' });
@@ -153,7 +153,7 @@ describe('utils.crypto', () => {
     ["utils.crypto.sign('rsa', 'x', '-----BEGIN X-----', 'pss')", 'the key or the data cannot be used'],
     ["utils.crypto.sign('rsa', 'x', '-----BEGIN ENCRYPTED PRIVATE KEY-----', 'pss')", 'the key is too long or encrypted'],
     ["utils.crypto.sign('rsa', 'x', '-----BEGIN ' + 'A'.repeat(20000), 'pss')", 'the key is too long or encrypted'],
-  ])('refuses %s', async (code, message) => {
+  ])('rejects %s', async (code, message) => {
     expect(await sandbox.failure(`exports = () => ${code}`)).toMatchObject({ kind: 'thrown', message });
   });
 
@@ -233,7 +233,7 @@ describe('utils.jwt', () => {
     ],
     ['half a token', 'a.b', secret],
     ['nothing', '', secret],
-  ])('refuses a token with %s', async (_what, token, key) => {
+  ])('rejects a token with %s', async (_what, token, key) => {
     expect(await sandbox.failure('exports = (token, key) => utils.jwt.decode(token, key)', { args: [token, key] })).toMatchObject(
       {
         kind: 'thrown',
@@ -242,7 +242,7 @@ describe('utils.jwt', () => {
     );
   });
 
-  it('refuses methods that are not accepted', async () => {
+  it('rejects methods that are not accepted', async () => {
     const source = `exports = (s) => utils.jwt.decode(utils.jwt.encode('HS256', { a: 1 }, s), s, false, ['HS512'])`;
     expect(await sandbox.failure(source, { args: [secret] })).toMatchObject({
       message: 'the signing method of the token is not accepted',
@@ -302,7 +302,7 @@ describe("require('crypto')", () => {
     `require('crypto').createHash('nope').digest()`,
     `require('crypto').createCipheriv('des', 'k', 'i').final()`,
     `require('crypto').timingSafeEqual(Buffer.from('a'), Buffer.from('ab'))`,
-  ])('refuses %s', async (code) => {
+  ])('rejects %s', async (code) => {
     expect(await sandbox.failure(`exports = () => ${code}`)).toMatchObject({ kind: 'thrown' });
   });
 
@@ -326,7 +326,7 @@ describe("require('crypto')", () => {
     ],
     ["createSign('sha256').update('x').sign('no key')", 'the key must be PEM'],
     ["createHash('shake256')", 'Digest method not supported'],
-  ])('refuses what nothing could interrupt, and what is no key: %s', async (code, message) => {
+  ])('rejects what nothing could interrupt, and what is no key: %s', async (code, message) => {
     expect(await sandbox.failure(`exports = () => require('crypto').${code}`)).toMatchObject({ kind: 'thrown', message });
   });
 });

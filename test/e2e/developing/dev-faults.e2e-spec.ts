@@ -84,7 +84,7 @@ describe('dev on another platform', () => {
   const root = (name: string) =>
     JSON.stringify({ config_version: 20210101, name, location: 'US-VA', deployment_model: 'GLOBAL' });
 
-  it('asks first, refuses production and two apps of one name, and does not touch a draft', { timeout: 120_000 }, async () => {
+  it('asks first, rejects production and two apps of one name, and does not touch a draft', { timeout: 120_000 }, async () => {
     const env = programEnvironment(platform);
     const admin = await Admin.login(platform);
     const name = `dev-${Date.now().toString(36)}`;

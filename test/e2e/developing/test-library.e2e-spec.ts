@@ -135,7 +135,7 @@ describe('a tested app', () => {
     expect(await user.collection('shop.orders').find()).toEqual([]);
   });
 
-  it('answers GraphQL and endpoints', async () => {
+  it('serves GraphQL and endpoints', async () => {
     const user = await app.user();
     await user.collection('shop.orders').insertOne({ owner: user.id, sku: 'a' });
 
@@ -277,7 +277,7 @@ describe('a tested app', () => {
     }
   });
 
-  it('is refused with every place that is wrong', async () => {
+  it('is rejected with every place that is wrong', async () => {
     const broken = await writeTestedApp('broken', { 'functions/now.js': 'exports = () => {;' });
     try {
       await expect(startApp({ directory: broken, secrets })).rejects.toThrow(/is not deployed:\n {2}functions\/now\.js:1:\d+ /);

@@ -82,7 +82,7 @@ describe('a user whose functions do not end', () => {
     expect(last).toMatchObject({ status: 200, body: 'done' });
   });
 
-  it('shows in the figures for operators', async () => {
+  it('shows in the metrics for operators', async () => {
     const shown = [
       /^groundwork_sandbox_calls_queued\{service="standalone"\} 0$/m,
       /^groundwork_sandbox_calls_refused_total\{why="wait",service="standalone"\} [1-9]/m,

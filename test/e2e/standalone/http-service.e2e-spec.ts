@@ -204,7 +204,7 @@ describe('rules of an http service', () => {
     link: LINK,
   });
 
-  it('refuse users everything where there are none, and are not judged for the system', async () => {
+  it('reject users everything where there are none, and are not judged for the system', async () => {
     await web();
 
     const answer = await call('get', { url: `${base}/echo` });

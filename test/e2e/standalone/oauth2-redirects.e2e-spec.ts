@@ -482,7 +482,7 @@ describe('a link over the pages of a provider', () => {
     expect(await app.must('GET', '/users')).toHaveLength(1);
   });
 
-  it('is refused for an identity of another user, and after a log-out', async () => {
+  it('is rejected for an identity of another user, and after a log-out', async () => {
     const app = await scene.app('oidc');
     await told(await new Tab().follow(scene.beginning(app, 'oidc'), HOME));
     const user = await anonymousIn(app);

@@ -290,7 +290,7 @@ describe('services of AWS by their protocols', () => {
   });
 });
 
-describe('every service of the original', () => {
+describe('every service of App Services', () => {
   const given: Record<string, object> = {
     lambda: { FunctionName: 'f' },
     lexruntimeservice: { BotName: 'b', BotAlias: 'a', UserId: 'u', InputText: 'hi' },

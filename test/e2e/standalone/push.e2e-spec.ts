@@ -119,7 +119,7 @@ describe('a push notification', () => {
 });
 
 describe('the device of an end user', () => {
-  it('is registered and taken back; an unknown service is refused', async () => {
+  it('is registered and taken back; an unknown service is rejected', async () => {
     const app = await anApp();
     await app.enableAnonymous();
     const user = await EndUser.login(platform, app.app.client_app_id);

@@ -138,7 +138,7 @@ describe('the id of a request', () => {
   });
 });
 
-describe('the figures of a process', () => {
+describe('the metrics of a process', () => {
   it('cover requests, calls on the bus, the sandbox and the log', async () => {
     const text = await (await fetch(`${platform.url}/metrics`)).text();
 
@@ -234,7 +234,7 @@ describe('a function that reads data', () => {
 });
 
 describe('dashboard and alerts', () => {
-  it('read figures there are, by labels those have', async () => {
+  it('read metrics there are, by labels those have', async () => {
     const text = await (await fetch(`${platform.url}/metrics`)).text();
     const types = new Map([...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type]) => [name, type]));
     const exists = (figure: string): boolean => {

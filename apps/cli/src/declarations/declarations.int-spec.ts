@@ -43,7 +43,7 @@ describe('declarations of an app', () => {
     ).toEqual([]);
   });
 
-  it('refuse names and members that are not there', () => {
+  it('reject names and properties that are not there', () => {
     const errors = errorsOf(`
       context.functions.execute('helo');
       context.values.get('limitt');

@@ -30,7 +30,7 @@ it.each<[Json, string]>([
   expect(schemaType(schema)).toEqual({ text, notes: [] });
 });
 
-it('members are optional unless the schema requires them, and others are unknown unless it forbids them', () => {
+it('properties are optional unless the schema requires them, and others are unknown unless it forbids them', () => {
   const schema = {
     bsonType: 'object',
     required: ['_id'],

@@ -34,7 +34,7 @@ describe('values of secrets', () => {
     });
   });
 
-  it('are refused where two names have the same variable', () => {
+  it('are rejected where two names have the same variable', () => {
     const refusal = new CliError('usage', 'the secrets a-b and a_b have the same variable, GROUNDWORK_SECRET_A_B: rename one');
     expect(() => foundSecrets(['a_b', 'a-b'], { variables: [], values: new Map() })).toThrow(refusal);
   });

@@ -25,7 +25,7 @@ describe('a file of secrets', () => {
     expect(await readdir(directory)).toEqual(['secrets.json']);
   });
 
-  it('is refused where others can read it', async () => {
+  it('is rejected where others can read it', async () => {
     await writeFile(path, '{"a": "hidden"}');
     await chmod(path, 0o644);
 

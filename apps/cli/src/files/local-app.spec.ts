@@ -124,7 +124,7 @@ describe('an app in a directory', () => {
     expect(read.leftOut).toEqual(['web/', 'hosting/src/', 'LICENSE']);
   });
 
-  it('is refused with a link, which could lead anywhere', async () => {
+  it('is rejected with a link, which could lead anywhere', async () => {
     await put({ 'realm_config.json': '{}' });
     await mkdir(join(root, 'values'));
     await symlink('/etc/hostname', join(root, 'values/a.json'));

@@ -332,7 +332,7 @@ describe('deploying', () => {
     await another.close();
   });
 
-  it('is refused where both changed the same differently, and the draft is kept', async () => {
+  it('is rejected where both changed the same differently, and the draft is kept', async () => {
     const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await open();
     await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => "mine"' });
@@ -349,7 +349,7 @@ describe('deploying', () => {
     await expect(config.call(deployDraft, { ...key, draftId })).resolves.toMatchObject({ draft_id: draftId });
   });
 
-  it('is refused where two would have one name', async () => {
+  it('is rejected where two would have one name', async () => {
     await open();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' }, OTHER);
@@ -359,7 +359,7 @@ describe('deploying', () => {
     );
   });
 
-  it('is refused where one side refers to what the other deleted', async () => {
+  it('is rejected where one side refers to what the other deleted', async () => {
     const { _id: serviceId } = await config.call(createService, { ...key, name: 'web', type: 'http' });
     await open();
     await config.call(deleteService, { ...key, serviceId });

@@ -84,7 +84,7 @@ describe('a choice', () => {
     { kind: 'nothing', id: 'f' },
     { kind: 'dependencies', id: 'dependencies' },
     { kind: '__proto__', id: 'f' },
-  ])('about what the draft does not change is refused: %o', (about) => {
+  ])('about what the draft does not change is rejected: %o', (about) => {
     expect(() => settledBase({ base, mine, theirs }, [{ ...about, take: 'mine' }])).toThrow(
       /the draft does not change an entity/,
     );

@@ -60,7 +60,7 @@ describe('a large import', () => {
       /^functions\/config.json: is not valid JSON/,
     ],
     ['a file without what it needs', { 'functions/config.json': '[{}]' }, 'InvalidParameter', /^functions\/config.json: /],
-  ])('that holds %s is refused as a small one is', async (_, changes, code, message) => {
+  ])('that holds %s is rejected as a small one is', async (_, changes, code, message) => {
     const key = await config.anAppWith();
     await expect(config.importing(key, largeFiles(changes))).rejects.toMatchObject({
       code,

@@ -364,7 +364,7 @@ describe('what an app can do without', () => {
 });
 
 describe('what an app loses data or rights by', () => {
-  it.each(STRICT)('refuses the whole import: $kind', async ({ given, message }) => {
+  it.each(STRICT)('rejects the whole import: $kind', async ({ given, message }) => {
     const key = await config.anAppWith();
     await config.importing(key, files({}));
     const before = await config.exported(key);

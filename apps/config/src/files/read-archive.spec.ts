@@ -61,7 +61,7 @@ describe('an archive', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it.each([
     { title: 'a path that climbs', bytes: () => renamed('xxxx.json', '../x.json'), message: /^the archive cannot be read: / },
     { title: 'an absolute path', bytes: () => renamed('xxxx.json', '/xxx.json'), message: /^the archive cannot be read: / },

@@ -212,7 +212,7 @@ describe('an app', () => {
     await expect.poll(() => inside.files.count(key.appId)).toEqual({ files: 0, bytes: 0 });
   });
 
-  it('is refused to who may only read, and to other projects', async () => {
+  it('is rejected to who may only read, and to other projects', async () => {
     const request = { ...key, path: '/a', size: 0, hash: '', attributes: [] };
     await expect(config.call(putHostedFile, request, { role: 'reader' })).rejects.toMatchObject({ code: 'PermissionDenied' });
     await expect(config.call(updateHostingConfig, { ...key, enabled: true }, { role: 'reader' })).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('an app', () => {
     });
   });
 
-  it('answers nothing at a host it does not have deployed', async () => {
+  it('returns nothing at a host it does not have deployed', async () => {
     await put('/index.html');
     await config.call(updateHostingConfig, { ...key, enabled: true });
     const find = (customDomain?: string) =>

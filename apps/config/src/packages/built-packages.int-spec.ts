@@ -147,7 +147,7 @@ describe('packages that were built', { timeout: 180_000 }, () => {
     }
   });
 
-  it('are refused with more descriptions than can be looked up', async () => {
+  it('are rejected with more descriptions than can be looked up', async () => {
     const exports = Object.fromEntries(Array.from({ length: 400_000 }, (_, n) => [`./number-${n}`, null]));
     const files = {
       'root/package.json': '{"name":"root","dependencies":{"@scope/wide":"*"}}',

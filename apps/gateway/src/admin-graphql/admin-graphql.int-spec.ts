@@ -287,7 +287,7 @@ describe('a request that holds too much', () => {
     },
   });
 
-  it('is refused in the body', async () => {
+  it('is rejected in the body', async () => {
     const answer = await service.answer({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -300,7 +300,7 @@ describe('a request that holds too much', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(['variables', 'extensions'])('is refused in the parameter %s', async (name) => {
+  it.each(['variables', 'extensions'])('is rejected in the parameter %s', async (name) => {
     const search = `?${new URLSearchParams({ query: '{ __typename }', [name]: `{"a":${tooMuch}}` }).toString()}`;
     const answer = await service.answer({ method: 'GET', headers: {}, search, body: null, limits: LIMITS });
 

@@ -90,7 +90,7 @@ describe('an operation', () => {
       `{ __schema { types { ${'ofType { '.repeat(15)} name ${'} '.repeat(15)} } } }`,
       'an operation may have at most 16 levels',
     ],
-  ])('%s is refused', (_, text, message) => {
+  ])('%s is rejected', (_, text, message) => {
     expect(refusal(text)).toBe(message);
   });
 });

@@ -77,11 +77,11 @@ describe('principalOf', () => {
     ['client token', CLIENT_AUDIENCE, 'admin'],
     ['admin token', ADMIN_AUDIENCE, 'client'],
     ['foreign token', 'somebody', 'admin'],
-  ])('refuses a %s on the other side', (_, aud, side) => {
+  ])('rejects a %s on the other side', (_, aud, side) => {
     expect(refusal(() => principalOf({ ...access, aud }, side)).code).toBe('InvalidSession');
   });
 
-  it('refuses a refresh token: without a code for tools, as InvalidSession for SDKs', () => {
+  it('rejects a refresh token: without a code for tools, as InvalidSession for SDKs', () => {
     const refresh = { ...access, typ: 'refresh' } as unknown as RefreshTokenClaims;
 
     expect(refusal(() => principalOf({ ...refresh, aud: ADMIN_AUDIENCE }, 'admin'))).toEqual({

@@ -118,7 +118,7 @@ describe('connections that send nothing, or slowly', () => {
   });
 });
 
-describe('connections that are refused', () => {
+describe('connections that are rejected', () => {
   it.each([
     ['no HTTP', '\u0016\u0003\u0001\r\n\r\n', '400 Bad Request'],
     ['headers that are too large', `GET / HTTP/1.1\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],

@@ -140,7 +140,7 @@ describe('API keys', () => {
     expect(await keys.users()).toMatchObject([{ identities: [{ provider_id: '0'.repeat(24) }] }]);
   });
 
-  it.each(['', 'a b', 'ü', 'x'.repeat(65), 'a\n', 7, null, undefined])('refuse the name %j', async (name) => {
+  it.each(['', 'a b', 'ü', 'x'.repeat(65), 'a\n', 7, null, undefined])('reject the name %j', async (name) => {
     const keys = new Keys();
 
     await expect(keys.create(name as string)).rejects.toMatchObject({ code: 'InvalidParameter' });
@@ -293,7 +293,7 @@ describe('login with an API key', () => {
     expect(await keys.users()).toHaveLength(1);
   });
 
-  it.each(['', 'x'.repeat(64), 'x'.repeat(100_000), '\0'])('refuses the unknown key %#', async (key) => {
+  it.each(['', 'x'.repeat(64), 'x'.repeat(100_000), '\0'])('rejects the unknown key %#', async (key) => {
     const keys = new Keys();
     await keys.create('worker');
 
@@ -308,7 +308,7 @@ describe('login with an API key', () => {
     });
   });
 
-  it('refuses the key of another app', async () => {
+  it('rejects the key of another app', async () => {
     const { key } = await new Keys().create('worker');
 
     await expect(new Keys().login(key)).rejects.toMatchObject({ code: 'AuthError', message: 'unauthorized' });
@@ -324,7 +324,7 @@ describe('login with an API key', () => {
     });
   });
 
-  it('refuses a disabled key, ends what it had opened, and works again when enabled', async () => {
+  it('rejects a disabled key, ends what it had opened, and works again when enabled', async () => {
     const keys = new Keys();
     const { _id, key } = await keys.create('worker');
     const session = await keys.login(key);
@@ -347,7 +347,7 @@ describe('login with an API key', () => {
     await expect(keys.login(key)).resolves.toMatchObject({ user_id: session.user_id });
   });
 
-  it('refuses a deleted key; its user and sessions are gone', async () => {
+  it('rejects a deleted key; its user and sessions are gone', async () => {
     const keys = new Keys();
     const { _id, key } = await keys.create('worker');
     const { user_id: userId, refresh_token } = await keys.login(key);

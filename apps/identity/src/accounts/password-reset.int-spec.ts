@@ -34,7 +34,7 @@ describe('a password reset by mail', () => {
     await expect(app.reset(mail?.token, mail?.tokenId, 'once more')).rejects.toMatchObject({ code: 'UserpassTokenInvalid' });
   });
 
-  it('ends the other links of its account, and none where the password is refused', async () => {
+  it('ends the other links of its account, and none where the password is rejected', async () => {
     const app = scene.app(byMail);
     await app.register('bob@example.com');
     await app.sendReset('bob@example.com');
@@ -58,7 +58,7 @@ describe('a password reset by mail', () => {
     expect(await scene.records('mails').countDocuments({ appId: app.appId })).toBe(0);
   });
 
-  it('is refused where a function does it, and where there is no page', async () => {
+  it('is rejected where a function does it, and where there is no page', async () => {
     await expect(scene.app(byFunction).sendReset('a@example.com')).rejects.toMatchObject({
       code: 'BadRequest',
       message: 'please use reset password via function',
@@ -200,7 +200,7 @@ describe('a login with a password', () => {
     });
   });
 
-  it('is refused for a while after wrong ones, also for an account that does not exist, and only there', async () => {
+  it('is rejected for a while after wrong ones, also for an account that does not exist, and only there', async () => {
     const app = scene.app({ autoConfirm: true });
     await app.register('ned@example.com');
     for (const name of ['ned@example.com', 'nobody@example.com']) {

@@ -132,14 +132,14 @@ describe('registration', () => {
     { $ne: '' },
     'a\r\nBcc: b@x.com',
     '<a@x.com>',
-  ])('refuses the address %j', async (email) => {
+  ])('rejects the address %j', async (email) => {
     await expect(scene.app({ autoConfirm: true }).register(email)).rejects.toMatchObject({
       code: 'BadRequest',
       message: 'email invalid',
     });
   });
 
-  it.each([null, 'short', 'x'.repeat(129), 123_456, '😀😀😀😀😀'])('refuses the password %j', async (password) => {
+  it.each([null, 'short', 'x'.repeat(129), 123_456, '😀😀😀😀😀'])('rejects the password %j', async (password) => {
     await expect(scene.app({ autoConfirm: true }).register('a@example.com', password)).rejects.toMatchObject({
       code: 'BadRequest',
       message: 'password must be between 6 and 128 characters',
@@ -222,7 +222,7 @@ describe('confirmation', () => {
     ['a'.repeat(127), newId()],
     [{ $gt: '' }, newId()],
     ['a'.repeat(128), { $gt: '' }],
-  ])('refuses the malformed token %j %j', async (token, tokenId) => {
+  ])('rejects the malformed token %j %j', async (token, tokenId) => {
     const app = scene.app();
     const malformed = { code: 'BadRequest', message: 'invalid token data' };
     await expect(app.confirm(token, tokenId)).rejects.toMatchObject(malformed);

@@ -85,7 +85,7 @@ describe('an administrator', () => {
     expect(identity.logged()).not.toContain(password);
   });
 
-  it('is refused with an address of this project, and with a password for an account of another', async () => {
+  it('is rejected with an address of this project, and with a password for an account of another', async () => {
     const [first, second] = [project(newId()), project(newId())];
     const { email } = await first.create();
 
@@ -216,7 +216,7 @@ describe('limits and rights', () => {
   it.each([
     ['no address', { email: 'nobody' }],
     ['a short password', { password: 'short' }],
-  ])('refuse %s', async (_, wrong) => {
+  ])('reject %s', async (_, wrong) => {
     await expect(project(newId()).create(wrong)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 

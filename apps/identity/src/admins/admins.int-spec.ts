@@ -95,7 +95,7 @@ describe('login', () => {
     expect(tokens.map((token) => claimsOf(token)['names'])).toEqual([names, names, names]);
   });
 
-  it('answers tokens with the documented claims', async () => {
+  it('returns tokens with the documented claims', async () => {
     const before = Math.floor(Date.now() / 1_000);
     const reply = await login(KEY_PAIR);
     const access = claimsOf(reply.access_token);
@@ -157,12 +157,12 @@ describe('login', () => {
     { username: ADMIN_EMAIL, password: null },
     { username: null, password: null, apiKey: null, key: null },
     {},
-  ])('refuses %j with the one text clients know', async (body) => {
+  ])('rejects %j with the one text clients know', async (body) => {
     for (const provider of PROVIDERS) await expect(login(body, provider)).rejects.toMatchObject(REFUSED);
   });
 
   it.each([7, true, {}, [], { $ne: null }, ['owner@example.com'], 'x'.repeat(1_025)].map((value) => ({ value })))(
-    'answers 400 to the member %j',
+    'responds with 400 to the property %j',
     async (value) => {
       for (const name of ['username', 'password', 'apiKey', 'key']) {
         const outcome = login({ ...PASSWORD, [name]: value });
@@ -252,7 +252,7 @@ describe('profile', () => {
 });
 
 describe('refresh', () => {
-  it('answers a new access token of the same session and nothing else', async () => {
+  it('returns a new access token of the same session and nothing else', async () => {
     const reply = await login(KEY_PAIR);
     const renewed = await refresh(reply.refresh_token);
     expect(Object.keys(renewed)).toEqual(['access_token']);
@@ -263,26 +263,26 @@ describe('refresh', () => {
     expect(exp).toBe((iat as number) + 1_800);
   });
 
-  it('refuses an access token', async () => {
+  it('rejects an access token', async () => {
     const { access_token } = await login(KEY_PAIR);
     const message = 'invalid refresh token: incorrect token type';
     await expect(refresh(access_token)).rejects.toMatchObject({ code: 'InvalidTokenType', message });
   });
 
-  it('refuses the token of a session that has ended', async () => {
+  it('rejects the token of a session that has ended', async () => {
     const { refresh_token } = await login(KEY_PAIR);
     await logout(refresh_token);
     await expect(refresh(refresh_token)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('refuses an expired token', async () => {
+  it('rejects an expired token', async () => {
     const { refresh_token } = await login(KEY_PAIR);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_184_000_000 });
     const message = 'invalid session: refresh token expired';
     await expect(refresh(refresh_token)).rejects.toMatchObject({ code: 'InvalidSession', message });
   });
 
-  it('refuses what this platform did not sign', async () => {
+  it('rejects what this platform did not sign', async () => {
     const { refresh_token } = await login(KEY_PAIR);
     const [header = '', payload = '', signature = ''] = refresh_token.split('.');
     const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -303,7 +303,7 @@ describe('refresh', () => {
     for (const token of forged) await expect(logout(token)).rejects.toMatchObject(UNAUTHORIZED);
   });
 
-  it('answers 400 to a token that is no text', async () => {
+  it('responds with 400 to a token that is no text', async () => {
     for (const token of [7, {}, ['x'], true, 'x'.repeat(32_769)]) {
       await expect(refresh(token)).rejects.toMatchObject({ code: 'InvalidParameter' });
     }
@@ -364,7 +364,7 @@ describe('names of administrators', () => {
   });
 
   it.each([[Array.from({ length: ADMIN_NAMES_MAX + 1 }, () => newId())], [['x'.repeat(65)]], [[7]], ['x']])(
-    'refuse %j',
+    'reject %j',
     async (adminIds) => {
       await expect(identity.bus.call(getAdminNames, { adminIds } as never)).rejects.toMatchObject({ code: 'InvalidParameter' });
     },

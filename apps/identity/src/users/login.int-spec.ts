@@ -85,12 +85,12 @@ describe('login', () => {
     await expect(scene.login('anon-user', {}, 'other-fghij')).rejects.toMatchObject({ code: 'AuthProviderNotFound', message });
   });
 
-  it('answers 404 for an app that does not exist', async () => {
+  it('responds with 404 for an app that does not exist', async () => {
     const message = "cannot find app using Client App ID 'nothing-zzzzz'";
     await expect(scene.login('anon-user', {}, 'nothing-zzzzz')).rejects.toMatchObject({ code: 'ClientAppNotFound', message });
   });
 
-  it.each([null, 7, 'text', [], undefined, true])('answers 400 to the payload %j', async (payload) => {
+  it.each([null, 7, 'text', [], undefined, true])('responds with 400 to the payload %j', async (payload) => {
     await expect(
       asUnauthenticated(() =>
         scene.identity.bus.call(userLogin, { clientAppId: 'shop-abcde', provider: 'anon-user', payload } as never),
@@ -98,7 +98,7 @@ describe('login', () => {
     ).rejects.toMatchObject({ code: 'BadRequest' });
   });
 
-  it.each([7, {}, null, ['shop-abcde'], 'x'.repeat(65)])('answers 400 to the names %j', async (name) => {
+  it.each([7, {}, null, ['shop-abcde'], 'x'.repeat(65)])('responds with 400 to the names %j', async (name) => {
     for (const names of [
       { clientAppId: name, provider: 'anon-user' },
       { clientAppId: 'shop-abcde', provider: name },

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('session', () => {
-  it('answers a new access token of the same session and nothing else', async () => {
+  it('returns a new access token of the same session and nothing else', async () => {
     const reply = await scene.loginWith({ sub: 'session' }, { options: { device: {} } });
     const renewed = await scene.refresh(reply.refresh_token);
     expect(Object.keys(renewed)).toEqual(['access_token']);
@@ -54,7 +54,7 @@ describe('session', () => {
     }, SOON);
   });
 
-  it.each(['refresh', 'logout'] as const)('refuses every other token to %s', async (operation) => {
+  it.each(['refresh', 'logout'] as const)('rejects every other token to %s', async (operation) => {
     const use = (token: unknown) => scene[operation](token);
     const reply = await scene.loginWith({ sub: 'types' });
     const missing = { code: 'MissingAuth', message: 'expected Authorization header with JWT (Bearer schema)' };

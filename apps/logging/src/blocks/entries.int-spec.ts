@@ -98,7 +98,7 @@ describe('append', () => {
     expect(await list()).toEqual({ logs: [good] });
   });
 
-  it('keeps what users put into structured members', async () => {
+  it('keeps what users put into structured properties', async () => {
     const { append, entry, list } = anApp();
     const nested = JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown;
     const given = entry({ type: 'FUNCTION', function_call: { name: 'f', arguments: [{ $set: { 'a.b': null } }, nested] } });
@@ -217,7 +217,7 @@ describe('list', () => {
     expect((await other.list()).logs.map((entry) => entry.co_id)).toEqual(['mine']);
   });
 
-  it('answers documented members only', async () => {
+  it('returns documented properties only', async () => {
     const { append, entry, list } = anApp();
     const given = entry();
     await append([{ ...given, internal: true, failed: true }]);
@@ -243,7 +243,7 @@ describe('list', () => {
     [{ co_id: '' }],
     [{ co_id: { $ne: null } }],
     [{ user_id: 'x'.repeat(65) }],
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     await expect(anApp().list(query)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
   });
 

@@ -118,7 +118,7 @@ describe('a search', () => {
     { min_ms: -1 },
     { min_ms: 0.5 },
     { min_ms: Number.MAX_SAFE_INTEGER + 1 },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     await expect(anApp().list(query)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 

@@ -158,12 +158,12 @@ describe('the histogram of a log', () => {
     { end_date: iso(-1) },
     { type: 'NOTHING' },
     { status: 99 },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     await expect(anApp().histogram(query)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 });
 
-describe('figures of functions and endpoints', () => {
+describe('metrics of functions and endpoints', () => {
   it('are how often each was called, failed and how long it took, without trials and what was no call', async () => {
     const { entry, append, figures } = anApp();
     const [often, once, endpoint] = [newId(), newId(), newId()];
@@ -198,7 +198,7 @@ describe('figures of functions and endpoints', () => {
     expect(endpoints).toEqual([{ endpoint_id: endpoint, endpoint_route: '/orders', calls: 1, errors: 0, p50_ms, p95_ms }]);
   });
 
-  it.each([{ from: iso(10_000) }, { from: 'soon' }, { to: iso(-1) }])('refuse %j', async (query) => {
+  it.each([{ from: iso(10_000) }, { from: 'soon' }, { to: iso(-1) }])('reject %j', async (query) => {
     await expect(anApp().figures(query)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 });

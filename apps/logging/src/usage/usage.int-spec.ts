@@ -192,7 +192,7 @@ describe('stats', () => {
   });
 });
 
-describe('figures that wait', () => {
+describe('metrics that wait', () => {
   it('are stored when their process ends, and there for the next', async () => {
     const app = anApp();
     const ending = await startLogging(store, { fakes: [config] });
@@ -339,7 +339,7 @@ describe('metrics', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   it('are for administrators of the project the app is in', async () => {
     const { scope, appId } = anApp();
     missingApps.add(appId);

@@ -280,7 +280,7 @@ describe('a provider that fails', () => {
     expect(await getOne(app, _id)).toMatchObject({ state: 'sent' });
   });
 
-  it('is not asked again for what it refuses', async () => {
+  it('is not asked again for what it rejects', async () => {
     const app = push.app();
     push.provider.reply = () => fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH');
 
@@ -307,7 +307,7 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('the figures of the process', () => {
+describe('the metrics of the process', () => {
   it('report the number of pending messages', async () => {
     const app = push.app();
     const waiting = async () => Number(/^groundwork_push_deliveries_queued\{[^}]*\} (\S+)$/m.exec(await push.metrics())?.[1]);
@@ -420,7 +420,7 @@ describe('a message for devices', () => {
     ['a time to live of more than four weeks', { to: 'a', timeToLive: 2_419_201 }],
     ['an alert that is no object', { to: 'a', notification: 'hi' }],
     ['a title that is no text', { to: 'a', notification: { title: 1 } }],
-  ])('is refused: %s', async (_, request) => {
+  ])('is rejected: %s', async (_, request) => {
     await expect(message(push.app(), request)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
   });
 

@@ -52,7 +52,7 @@ const notFound = (id: string) => ({
 });
 
 describe('create', () => {
-  it('answers the draft in its documented shape', async () => {
+  it('returns the draft in its documented shape', async () => {
     const { appId, create, get } = anApp();
 
     const created = await create({ ...DRAFT, _id: newId(), sent: 'now', groupName: 'x' });
@@ -77,7 +77,7 @@ describe('create', () => {
     ['a long message', { ...DRAFT, message: 'x'.repeat(4_097) }],
     ['no topic', { ...DRAFT, topic: undefined }],
     ['a topic that is an object', { ...DRAFT, topic: { $ne: null } }],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const { create, list } = anApp();
 
     await expect(create(body)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
@@ -99,7 +99,7 @@ describe('update', () => {
   });
 
   it.each([{ label: '' }, { label: null }, { message: 5 }, { message: 'x'.repeat(4_097) }, { topic: {} }, { state: 'lost' }])(
-    'refuses %j',
+    'rejects %j',
     async (members) => {
       const { create, update, get } = anApp();
       const draft = await create();
@@ -154,7 +154,7 @@ describe('the type', () => {
 });
 
 describe('list', () => {
-  it('answers the newest first, of the state asked for', async () => {
+  it('returns the newest first, of the state asked for', async () => {
     const { create, list } = anApp();
     const created = [await create(), await create(), await create()];
     const newestFirst = created.toSorted((a, b) => (a.created + a._id < b.created + b._id ? 1 : -1));
@@ -164,7 +164,7 @@ describe('list', () => {
     expect(await list({ state: 'sent' })).toEqual([]);
   });
 
-  it.each(['lost', '', null])('refuses the state %j', async (state) => {
+  it.each(['lost', '', null])('rejects the state %j', async (state) => {
     await expect(anApp().list({ state })).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 });

@@ -247,7 +247,7 @@ describe('arguments', () => {
     ['validate_documents', JSON.stringify({ ...names, database_name: 'local', from_schema: {} }), 'NoMatchingRuleFound'],
     ['list_collections', '{}', 'InvalidParameter'],
     ['list_collections', '{"database_name":["d"]}', 'InvalidParameter'],
-  ])('%s %s are refused', async (command, body, code) => {
+  ])('%s %s are rejected', async (command, body, code) => {
     expect(await refused(runText(command, body))).toMatchObject({ code });
   });
 });

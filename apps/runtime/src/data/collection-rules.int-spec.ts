@@ -16,7 +16,7 @@ const OWN = aRole({ apply_when: { owner: '%%user.id' }, read: true, write: true 
 const NO_RULE = () => `NoMatchingRuleFound: no rule exists for namespace '${ruled.database}.${ruled.collection}'`;
 
 describe('which rule applies', () => {
-  it('refuses where neither collection nor data source has one', async () => {
+  it('rejects where neither collection nor data source has one', async () => {
     await ruled.setUp({}, { _id: 'a' });
     for (const [action, members] of [
       ['find', {}],

@@ -103,7 +103,7 @@ describe('an operator on a hidden field', () => {
     }
   });
 
-  it('is refused in lists of documents, by any position', async () => {
+  it('is rejected in lists of documents, by any position', async () => {
     const listed = aRole({ fields: { list: { fields: { k: { read: true, write: true } } } } });
     const document = { _id: 'a', list: [{ k: 1, secret: 'text' }, 'text'] };
     await ruled.setUp({ roles: [listed] }, document);

@@ -78,7 +78,7 @@ class Reads extends RandomRules {
 }
 
 describe('reads that leave documents as they are stored', () => {
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('answer as decoded documents are answered, seed %i', async (seed) => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))('respond as decoded documents are answered, seed %i', async (seed) => {
     const cases = new Reads(new Random(seed * 6_271 + 3));
     const roles: RoleConfig[] = Array.from({ length: 1 + cases.random.below(3) }, (_, index) => cases.role(`role${index}`));
     data.configure({ roles, filters: cases.filters() });

@@ -88,12 +88,12 @@ describe('call bodies', () => {
       `{"name":"f","arguments":[${'['.repeat(10_000)}${']'.repeat(10_000)}]}`,
       'BadRequest: the value nests deeper than 180 levels',
     ],
-  ])('refuse %s, however large', async (text, expected) => {
+  ])('reject %s, however large', async (text, expected) => {
     expect(await refusal(() => read(text))).toBe(expected);
     expect(await refusal(() => read(large(text)))).toBe(expected);
   });
 
-  it('refuse nothing at all', async () => {
+  it('reject nothing at all', async () => {
     expect(await refusal(() => readCallBody(''))).toBe("InvalidParameter: 'name' is a required string");
   });
 
@@ -145,7 +145,7 @@ describe('source bodies', () => {
     ['{"source":1}', "InvalidParameter: 'source' is a required string"],
     ['{"source":"s","eval_source":1}', "InvalidParameter: 'eval_source' must be a string"],
     ['{"source":"s","eval_source":[]}', "InvalidParameter: 'eval_source' must be a string"],
-  ])('refuses %s', async (text, expected) => {
+  ])('rejects %s', async (text, expected) => {
     expect(await refusal(() => readSourceBody(text))).toBe(expected);
   });
 });

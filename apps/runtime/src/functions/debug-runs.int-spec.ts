@@ -179,7 +179,7 @@ describe('a debug run', () => {
     expect(entry).not.toHaveProperty('user_id');
   });
 
-  it('is refused for unknown functions, services, users, contradictions and bad bodies', async () => {
+  it('is rejected for unknown functions, services, users, contradictions and bad bodies', async () => {
     const session = runtime.deployed([]);
 
     expect(await refusal(run(session, { name: 'f' }))).toBe("FunctionNotFound: function not found: 'f'");

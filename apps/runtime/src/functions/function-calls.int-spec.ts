@@ -87,7 +87,7 @@ describe('a call', () => {
     ['misled', 'FunctionExecutionError: the script must return the id of a user or {runAsSystem: true}'],
     ['broken', 'FunctionExecutionError: Error: broken'],
     ['ghost', 'UserNotFound: user not found'],
-  ])('of %s is refused: %s', async (name, expected) => {
+  ])('of %s is rejected: %s', async (name, expected) => {
     const session = runtime.deployed([
       aFunction('hidden', 'exports = () => 1', { private: true }),
       aFunction('gated', 'exports = () => 1', { can_evaluate: { '%%user.id': 'somebody else' } }),
@@ -129,7 +129,7 @@ describe('a call', () => {
     ['{', 'BadRequest: the request body is not valid JSON'],
     ['{"name":5}', "InvalidParameter: 'name' is a required string"],
     ['{"name":"f","arguments":[{"$oid":"x"}]}', 'BadRequest: invalid extended JSON: the content of $oid is not valid'],
-  ])('with the body %s is refused: %s', async (bodyText, expected) => {
+  ])('with the body %s is rejected: %s', async (bodyText, expected) => {
     const session = runtime.deployed([aFunction('f', 'exports = () => 1')]);
 
     expect(await refusal(runtime.callText(session, bodyText))).toBe(expected);

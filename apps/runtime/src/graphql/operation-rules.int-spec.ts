@@ -76,7 +76,7 @@ describe('rules', () => {
     });
   });
 
-  it('answer fields that may not be read as null, also behind relationships and when they are not selected beside their condition', async () => {
+  it('return fields that may not be read as null, also behind relationships and when they are not selected beside their condition', async () => {
     const session = await given([OWN, PEEK]);
     expect(await fixture.data(session, '{ docs(sortBy: _ID_ASC) { salary ref { salary } } }')).toEqual({
       docs: [
@@ -107,7 +107,7 @@ describe('rules', () => {
     ['insertManyDocs(data: [{owner: "somebody"}]) { _id }', 'insert not permitted'],
     ['upsertOneDoc(data: {owner: "somebody"}) { _id }', 'insert not permitted'],
     ['insertOneDoc(data: {owner: "%ME%", ref: {create: {owner: "somebody"}}}) { _id }', 'insert not permitted'],
-  ])('refuse mutation { %s }', async (mutation, message) => {
+  ])('reject mutation { %s }', async (mutation, message) => {
     const session = await given([OWN]);
     expect(await fixture.errors(session, `mutation { ${mutation.replace('%ME%', session.user.id)} }`)).toEqual([message]);
     expect(await fixture.collection('docs').countDocuments()).toBe(2);
@@ -198,7 +198,7 @@ describe('strict predicates', () => {
     ['mutation { deleteManyDocs(query: {salary: 1}) { deletedCount } }', 'salary'],
     ['mutation { deleteOneDoc(query: {salary: 1}) { public } }', 'salary'],
     ['mutation { upsertOneDoc(query: {salary: 1}, data: {public: "x"}) { public } }', 'salary'],
-  ])('refuse %s', async (query, field) => {
+  ])('reject %s', async (query, field) => {
     await given([]);
     const [strict, lax] = [fixture.appOf({ docs: foreign }, STRICT), fixture.appOf({ docs: foreign })];
     expect(await fixture.errors(strict, query)).toEqual([no(field)]);

@@ -45,7 +45,7 @@ describe('what is found of operations', () => {
     expect(looks.count).toBe(2);
   });
 
-  it('is not kept where an operation is refused', () => {
+  it('is not kept where an operation is rejected', () => {
     const looks = new Looks('query one { n } query two { n }');
     expect(() => looks.ask()).toThrow(GraphQLError);
     expect(() => looks.ask('three')).toThrow(GraphQLError);

@@ -74,7 +74,7 @@ describe('can_evaluate', () => {
     [{ '%%root.x': { '%exists': false } }],
     [{ '%%nonsense': 1 }],
     [{ '%%user.id': { '%nonsense': 1 } }],
-  ])('refuses %j', async (expression) => {
+  ])('rejects %j', async (expression) => {
     expect(await holds(expression)).toBe(false);
   });
 

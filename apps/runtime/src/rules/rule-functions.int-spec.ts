@@ -28,15 +28,15 @@ describe('a function in can_evaluate', () => {
     ['throws', 'exports = () => { throw new Error("no") }'],
     ['returns something truthy', 'exports = () => "yes"'],
     ['does not parse', 'exports = ('],
-  ])('refuses when it %s', async (_what, source) => {
+  ])('rejects when it %s', async (_what, source) => {
     expect(await refusal(runtime.call(gated([], ['check', source]), 'open'))).toBe(REFUSED);
   });
 
-  it('refuses when there is none', async () => {
+  it('rejects when there is none', async () => {
     expect(await refusal(runtime.call(gated([]), 'open'))).toBe(REFUSED);
   });
 
-  it('refuses when it does not end in the time of the request', async () => {
+  it('rejects when it does not end in the time of the request', async () => {
     const session = gated([], ['check', 'exports = () => new Promise(() => setTimeout(() => undefined, 60000))']);
     const process = await runtime.startProcess(undefined, { FUNCTION_WALL_MS: 500 });
     try {

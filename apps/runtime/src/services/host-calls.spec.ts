@@ -155,7 +155,7 @@ describe('host calls', () => {
     ['__proto__', 'find', '{}', 'ServiceNotFound', "service not found: '__proto__'"],
     ['', 'find', '{}', 'ServiceNotFound', "service not found: ''"],
     ['texts', 'send', '{}', 'ServiceCommandNotFound', "services of type 'github' have no actions"],
-  ])('%s.%s(%s) are refused', async (service, action, argumentEjson, code, message) => {
+  ])('%s.%s(%s) are rejected', async (service, action, argumentEjson, code, message) => {
     const { ask, performed } = host();
 
     expect(await told(ask(service, action, argumentEjson))).toEqual({ name: code, code, message });

@@ -103,7 +103,7 @@ describe('the arguments of an http action', () => {
       [{ url: URL_TEXT, authUrl: 'ftp://a' }],
       "InvalidParameter: 'authUrl' must begin with http or https",
     ],
-  ])('are refused for %s', (_, list, message) => {
+  ])('are rejected for %s', (_, list, message) => {
     expect(refusal('post', list)).toBe(message);
   });
 

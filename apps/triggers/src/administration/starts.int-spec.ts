@@ -53,7 +53,7 @@ describe('a schedule that is run now', () => {
     await expect.poll(async () => (await states())[id]).not.toHaveProperty('last_error');
   });
 
-  it('is refused where it is no schedule, disabled or suspended, for readers, and where ten runs wait', async () => {
+  it('is rejected where it is no schedule, disabled or suspended, for readers, and where ten runs wait', async () => {
     const auth = { type: 'AUTHENTICATION', config: { operation_type: 'LOGIN', providers: ['anon-user'] } } as const;
     const { ids, call } = await deployed([NEW_YEAR, { ...NEW_YEAR, disabled: true }, auth]);
     const [id = '', disabled, login] = ids;

@@ -127,7 +127,7 @@ describe('documents as they were', () => {
     expect(eventsOf(without).filter((event) => 'fullDocumentBeforeChange' in event)).toEqual([]);
   });
 
-  it('are left out where the server refuses to keep them, and the log says so once', async () => {
+  it('are left out where the server rejects to keep them, and the log says so once', async () => {
     triggers = await TriggersProcess.start();
     const refusal = new MongoServerError({ code: 13, message: 'not authorized' });
     const command = Reflect.get(Db.prototype, 'command');

@@ -41,7 +41,7 @@ class BoxContent {
 const BOX = new Entity(BoxContent, ['name']);
 const DEFAULTS = { owner_id: '', made_of: 'wood', open: true, heavy: false, tags: [], parts: [], label: null };
 
-describe('members of an entity in files', () => {
+describe('properties of an entity in files', () => {
   it('are read with the defaults of what is absent, null or an empty text', () => {
     expect(readMembers(BOX, new Fields('f', { name: 'a', made_of: '', open: null, owner_id: 1, unknown: 1 }))).toEqual(DEFAULTS);
     const given = { made_of: 'tin', open: false, heavy: true, tags: ['x'], parts: [{ a: 1 }], label: [1] };
@@ -54,7 +54,7 @@ describe('members of an entity in files', () => {
     ['tags', ['x', 1], 'f: tags[1] must be a string'],
     ['tags', 'x', 'f: tags must be a list'],
     ['parts', [1], 'f: parts[0] must be an object'],
-  ])('are refused where they have another type: %s', (name, value, message) => {
+  ])('are rejected where they have another type: %s', (name, value, message) => {
     expect(() => readMembers(BOX, new Fields('f', { [name]: value }))).toThrow(message);
   });
 
@@ -65,7 +65,7 @@ describe('members of an entity in files', () => {
     expect(withoutDefaults(BOX, { ...DEFAULTS, name: 'a', label: '' })).toStrictEqual({ name: 'a', heavy: false });
   });
 
-  it('have the defaults of members declared since they were stored', () => {
+  it('have the defaults of properties declared since they were stored', () => {
     expect(filedContent(BOX, { name: 'a', made_of: 'tin' } as BoxContent)).toEqual({ ...DEFAULTS, name: 'a', made_of: 'tin' });
   });
 

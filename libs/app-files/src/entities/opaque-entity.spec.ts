@@ -17,7 +17,7 @@ describe('a trigger of files', () => {
     expect(readTrigger(new Fields('triggers/old_name.json', unnamed), 'old_name').name).toBe('old_name');
   });
 
-  it('has no members that only replies have', () => {
+  it('has no properties that only replies have', () => {
     expect(triggerMembers({ name: 'nightly', content })).toEqual({
       ...content,
       config: { schedule: '0 3/24 * * *', skip_catchup_events: true },

@@ -96,7 +96,7 @@ describe('the log of a process', () => {
     expect(requests(stored)).toEqual(['write', 'write late']);
   });
 
-  it('shows its figures', async () => {
+  it('shows its metrics', async () => {
     const { process, stored } = await started();
     await process.bus.call(write, {});
     await expect.poll(() => stored.length).toBe(1);

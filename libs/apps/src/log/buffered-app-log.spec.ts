@@ -185,7 +185,7 @@ describe('BufferedAppLog', () => {
     expect(await figures()).toEqual({ appended: 1, buffered: 0, shed: {} });
   });
 
-  it('gives up a batch that is refused, and says so', async () => {
+  it('gives up a batch that is rejected, and says so', async () => {
     const { sink, log, figures, lines } = started();
     sink.failures = [new AppError('InvalidParameter', 'no')];
 

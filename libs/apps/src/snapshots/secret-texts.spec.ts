@@ -7,7 +7,7 @@ import { newId } from '#contracts/ids.js';
 import { failureOf } from '#testing/signal.js';
 import { SecretTexts } from './secret-texts.js';
 
-describe('texts of the secrets of an app', () => {
+describe('strings of the secrets of an app', () => {
   let transport: InProcessTransport;
   let texts: SecretTexts;
   let asked: string[][];

@@ -62,7 +62,7 @@ describe('access', () => {
     ['', ''],
     [{ toString: 1 }, '{"toString":1}'],
     [[OWNED], `["${OWNED}"]`],
-  ])('of a project named by %j is refused, and the refusal is no crash', (groupId, shown) => {
+  ])('of a project named by %j is rejected, and the refusal is no crash', (groupId, shown) => {
     expect(outcome('project:write', admin, groupId)).toStrictEqual(notFound(shown));
   });
 

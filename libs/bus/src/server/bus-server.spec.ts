@@ -20,7 +20,7 @@ function server(transport: Partial<Transport> = new InProcessTransport({ copy: t
 }
 
 describe('the bus server', () => {
-  it('refuses a second handler of a call', () => {
+  it('rejects a second handler of a call', () => {
     const bus = server();
     bus.addHandler(call.subject, handler, false, { contract: call });
     expect(() => bus.addHandler(call.subject, handler, false, { contract: call })).toThrow(
@@ -57,7 +57,7 @@ describe('the bus server', () => {
     expect(await new Promise((resolve) => bus.listen(resolve))).toBe(lost);
   });
 
-  it('refuses to serve what has no contract', () => {
+  it('rejects to serve what has no contract', () => {
     const bus = server();
     bus.addHandler('test.server.bare', handler);
     expect(() => bus.listen(() => {})).toThrow("'test.server.bare' is served without a contract");

@@ -116,23 +116,23 @@ describe('a request', () => {
       'InvalidParameter',
       'each value in holder.elements must be an object',
     ],
-  ])('is refused for %s', (_, wrong, code, message) => {
+  ])('is rejected for %s', (_, wrong, code, message) => {
     expect(refusal({ ...valid, ...wrong })).toStrictEqual(new AppError(code, message));
   });
 
-  it('is refused with the code its contract names', () => {
+  it('is rejected with the code its contract names', () => {
     expect(refusal({ ...valid, count: 6 }, 'BadRequest')).toStrictEqual(
       new AppError('BadRequest', 'count must not be greater than 5'),
     );
     expect(refusal({ ...valid, appId: 'x' }, 'BadRequest')).toMatchObject({ code: 'AppNotFound' });
   });
 
-  it.each([[null], [undefined], ['text'], [5], [true], [[]], [[valid]]])('is refused when it is %j', (body) => {
+  it.each([[null], [undefined], ['text'], [5], [true], [[]], [[valid]]])('is rejected when it is %j', (body) => {
     expect(refusal(body)).toStrictEqual(new AppError('InvalidParameter', 'the request must be a JSON object'));
   });
 });
 
-it('all faults of a refused request can be asked for, the one that was thrown first', () => {
+it('all errors of a refused request can be asked for, the one that was thrown first', () => {
   const holder = {
     elements: [
       { ...element, value: 1 },

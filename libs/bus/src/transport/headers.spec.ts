@@ -64,7 +64,7 @@ describe('message headers', () => {
     expect(arrived.origin).toBe(hostile);
   });
 
-  it.each(['gw-principal', 'gw-request', 'gw-origin'])('are refused where %s is malformed', (name) => {
+  it.each(['gw-principal', 'gw-request', 'gw-origin'])('are rejected where %s is malformed', (name) => {
     expect(() => fromHeaders({ [name]: '{' }, () => ID)).toThrow(
       new AppError('BadRequest', 'the headers of the message are malformed'),
     );
@@ -74,7 +74,7 @@ describe('message headers', () => {
 describe('headers within one process', () => {
   const trace = { parent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
 
-  it('carry the same context as texts do, and nothing beside it', () => {
+  it('carry the same context as strings do, and nothing beside it', () => {
     const beside = { ...full, trace, caller: new CallerLiveness() };
     expect(fromHeaders(sharedHeaders(beside), noId)).toStrictEqual(fromHeaders(toHeaders(beside), noId));
     expect(fromHeaders(sharedHeaders(bare, trace), noId)).toStrictEqual({ ...bare, trace });

@@ -36,7 +36,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     await server.flush();
   }
 
-  it('answers each of 500 concurrent requests with its own reply', async () => {
+  it('replies to each of 500 concurrent requests with its own reply', async () => {
     await serve('t.concurrent.double', async (body) => ({ ok: true, body: { n: (body as { n: number }).n * 2 } }));
     const numbers = Array.from({ length: 500 }, (_, n) => n);
     const replies = await Promise.all(numbers.map((n) => client.request('t.concurrent.double', { n }, {}, TIMEOUT_MS)));
@@ -64,7 +64,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(await client.request('t.errors.throttle', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
   });
 
-  it('carries the version of what a reply is about, and of what a change is refused for', async () => {
+  it('carries the version of what a reply is about, and of what a change is rejected for', async () => {
     const raw = { ok: true, body: new RawJson('{}'), version: 'a1' } as const;
     const plain = { ok: true, body: null, version: 'b2' } as const;
     const refusal = { ok: false, code: 'PreconditionFailed', message: 'changed', version: 'c3' } as const;
@@ -76,7 +76,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(await client.request('t.versions.refuse', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
   });
 
-  it('answers for a handler that fails, without its message, and reports the failure once', async () => {
+  it('replies for a handler that fails, without its message, and reports the failure once', async () => {
     const failure = new Error('password is hunter2');
     await serve('t.errors.fail', () => Promise.reject(failure));
     expect(await client.request('t.errors.fail', {}, {}, TIMEOUT_MS)).toStrictEqual(INTERNAL_ERROR);
@@ -85,7 +85,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     ]);
   });
 
-  it('answers for a handler whose reply is no JSON, and reports it', async () => {
+  it('replies for a handler whose reply is no JSON, and reports it', async () => {
     await serve('t.errors.unwritable', async () => ({ ok: true, body: { n: 1n } }));
     expect(await client.request('t.errors.unwritable', {}, {}, TIMEOUT_MS)).toStrictEqual(INTERNAL_ERROR);
     expect(bus.faults.filter(({ subject }) => subject === 't.errors.unwritable')).toStrictEqual([
@@ -273,7 +273,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     }
   });
 
-  it('refuses to serve a subject twice', async () => {
+  it('rejects to serve a subject twice', async () => {
     await serve('t.twice.served', async () => ({ ok: true, body: null }));
     expect(() => server.serve('t.twice.served', 'service', async () => ({ ok: true, body: null }))).toThrow(
       "'t.twice.served' is served twice in one process",

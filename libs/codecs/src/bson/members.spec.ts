@@ -4,7 +4,7 @@ import { Members } from './members.js';
 
 const stored = (document: object): Buffer => Buffer.from(BSON.serialize(document));
 
-describe('members of stored documents', () => {
+describe('properties of stored documents', () => {
   it('are found wherever they are, one document after the other', () => {
     const members = new Members(['b', 'ä', 'a']);
     const picked = (document: object): unknown =>

@@ -56,7 +56,7 @@ describe('measuring JSON', () => {
     expect(await measureJson(bytes('}}}}['), { depth: 1, values: 10 })).toBeNull();
   });
 
-  it('takes turns over large texts', async () => {
+  it('takes turns over large strings', async () => {
     const large = bytes(`[${'1,'.repeat(1_000_000)}1]`);
 
     const measuring = measureJson(large, { depth: 1, values: 1_000_001 });

@@ -60,7 +60,7 @@ describe('an expression that would need too much memory', () => {
         },
       },
     ],
-  ])('is refused: %s', (_, expression) => {
+  ])('is rejected: %s', (_, expression) => {
     expect(codeOf(() => compileExpression(expression)({}))).toBe(146);
   });
 

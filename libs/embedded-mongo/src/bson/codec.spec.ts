@@ -85,7 +85,7 @@ describe('encode and decode', () => {
     code: new Code('c', { x: 1 }),
     r: new BSONRegExp('a', 'i'),
   });
-  it('answers 22 for every truncation of a document', () => {
+  it('fails with 22 for every truncation of a document', () => {
     for (let length = 0; length < sample.length; length++) {
       expect(() => decode(sample.subarray(0, length)), `length ${length}`).toThrow(expect.objectContaining({ code: 22 }));
     }
@@ -128,7 +128,7 @@ describe('encode and decode', () => {
     ['an invalid date', { d: new Date(Number.NaN) }],
     ['a bigint beyond 64 bits', { n: 1n << 63n }],
     ['a field name with a null byte', { 'a\0b': 1 }],
-  ])('refuses to encode %s', (_name, document) => {
+  ])('rejects to encode %s', (_name, document) => {
     expect(() => encode(document as Document)).toThrow(expect.objectContaining({ code: 2 }));
   });
 });

@@ -62,7 +62,7 @@ describe('a write concern', () => {
     { collStats: 'c' },
     { ping: 1 },
     { endSessions: [] },
-  ])('is refused with %o', (command) => {
+  ])('is rejected with %o', (command) => {
     expect(() => optionsOf(command)).toThrow(
       expect.objectContaining({ code: 72, message: 'Command does not support writeConcern' }) as Error,
     );

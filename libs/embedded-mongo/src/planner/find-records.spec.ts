@@ -256,7 +256,7 @@ describe('plan', () => {
     expect(found.map(({ bytes }) => decode(bytes)._id)).toEqual(order);
   });
 
-  it('refuses a hint that names no index', () => {
+  it('rejects a hint that names no index', () => {
     for (const hint of ['nope', { nope: 1 }, { n: -1 }]) {
       expect(() => chosen({ filter: {}, hint })).toThrow('hint provided does not correspond to an existing index');
     }
@@ -275,7 +275,7 @@ describe('findRecords', () => {
     expect(run({ filter: { z: 1 }, deadline: { at: undefined } })).toEqual([]);
   });
 
-  it('refuses a malformed sort', () => {
+  it('rejects a malformed sort', () => {
     expect(() => run({ filter: {}, sort: { n: 2 } })).toThrow(MongoError);
   });
 

@@ -119,7 +119,7 @@ describe('upsertSeed', () => {
     [{ a: { $eq: 1, $in: [1] } }, "path 'a' is matched twice"],
     [{ a: 1, 'a.b': 2 }, "both paths 'a.b' and 'a' are matched"],
     [{ 'a.b.c': 1, a: { $eq: {} } }, "both paths 'a.b.c' and 'a' are matched"],
-  ])('refuses %j, which gives a path twice', (filter, message) => {
+  ])('rejects %j, which gives a path twice', (filter, message) => {
     expect(() => upsertSeed(filter)).toThrow(
       expect.objectContaining({ code: 54, message: `cannot infer query fields to set, ${message}` }),
     );

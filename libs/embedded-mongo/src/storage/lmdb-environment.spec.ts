@@ -87,7 +87,7 @@ describe('ranges', () => {
 });
 
 describe('writing', () => {
-  it('is refused outside a write transaction', () => {
+  it('is rejected outside a write transaction', () => {
     expect(() => environment.data.put(key(1), Buffer.alloc(1))).toThrow('outside a write transaction');
     expect(() => environment.data.delete(key(1))).toThrow('outside a write transaction');
     expect(environment.writing).toBe(false);

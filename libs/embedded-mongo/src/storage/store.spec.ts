@@ -110,7 +110,7 @@ describe('a collection', () => {
     expect([store.base.countOf(collection), ids(collection).length]).toEqual([2, 2]);
   });
 
-  it('refuses duplicates of a unique index and changes nothing', () => {
+  it('rejects duplicates of a unique index and changes nothing', () => {
     const collection = collectionWith({ name: 'a_1_b_1', key: { a: 1, 'b.c': 1 }, unique: true });
     insert(collection, { _id: 1, a: 1, b: { c: 'x' } });
     insert(collection, { _id: 2, a: 1, b: { c: 'y' } });
@@ -207,7 +207,7 @@ describe('the catalog', () => {
     expect([...store.environment.data.keys({ start: Buffer.from([0]), end: Buffer.from([255]) })]).toEqual([]);
   });
 
-  it.each(['nodot', 'db.', '.c', 'db.a$b', 'd b.c', 'db..c', `db.${'x'.repeat(300)}`])('refuses the name %j with 73', (name) => {
+  it.each(['nodot', 'db.', '.c', 'db.a$b', 'd b.c', 'db..c', `db.${'x'.repeat(300)}`])('rejects the name %j with 73', (name) => {
     write(() => expect(failure(() => store.catalog.create(name, {}))?.code).toBe(73));
   });
 

@@ -92,7 +92,7 @@ describe('identify', () => {
     expect(identify(message(body({})))).toBeUndefined();
   });
 
-  it('refuses a message without body, and one whose sections do not add up', () => {
+  it('rejects a message without body, and one whose sections do not add up', () => {
     expect(() => identify(message())).toThrow(MalformedMessageError);
     const cut = message(body({ ping: 1 }));
     expect(() => identify(cut.subarray(0, cut.length - 2))).toThrow(MalformedMessageError);
@@ -120,7 +120,7 @@ describe('readWithRaw', () => {
     expect(readWithRaw(message(body(command)), 'documents')).toEqual(command);
   });
 
-  it('refuses a field that is given twice', () => {
+  it('rejects a field that is given twice', () => {
     const sequence = commandMessage({ insert: 'items', documents: raw }, 'documents').subarray(HEADER_BYTES + 4);
     const second = Buffer.concat([body({ insert: 'items', documents }), sequence.subarray(1 + sequence.readInt32LE(1))]);
     expect(() => readWithRaw(message(second), 'documents')).toThrow(MalformedMessageError);

@@ -159,7 +159,7 @@ describe('a transaction with a long statement', () => {
     expect(await sumOf(items)).toBe(1);
   });
 
-  it('is refused when it changes too much', async () => {
+  it('is rejected when it changes too much', async () => {
     const items = await filled();
     await inTransaction(async (session) => {
       for (let i = 0; i < 6; i++) await items.insertOne({ _id: 2_000 + i, p: 'x'.repeat(12_000_000) }, { session });

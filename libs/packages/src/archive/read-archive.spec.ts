@@ -46,7 +46,7 @@ describe('links in an archive', () => {
     { name: 'node_modules/x', type: 'symlink', linkname: '../node_modules_not/x' },
     { name: 'node_modules/x', type: 'symlink', linkname: '' },
     { name: 'node_modules/x', type: 'link', linkname: 'other/x' },
-  ])('are refused where they lead out of it: %j', async (header) => {
+  ])('are rejected where they lead out of it: %j', async (header) => {
     await expect(read(await tarred(header))).rejects.toMatchObject({
       fault: 'invalid',
       message: `the archive contains a link that points outside of it: "${header.name}"`,

@@ -78,7 +78,7 @@ describe('a cache', () => {
     expect(figures().entries).toBe(before.entries + 1);
   });
 
-  it('is in the figures of the process', async () => {
+  it('is in the metrics of the process', async () => {
     const cache = new Cache<string>('admin_names');
     cache.set('a', 'kept');
     cache.get('a');

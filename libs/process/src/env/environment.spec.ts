@@ -175,7 +175,7 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '::1/129'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
-  ])('refuses %s=%j', (name, value) => {
+  ])('rejects %s=%j', (name, value) => {
     expect(problem(name, value)).toMatch(new RegExp(`^invalid environment: ${name} must be .+$`));
   });
 });

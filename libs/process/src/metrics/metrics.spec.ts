@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Metrics } from './metrics.js';
 
-describe('the text of figures', () => {
+describe('the text of metrics', () => {
   it('is written once for all who ask while it is, and at most once a second', async () => {
     let now = 0;
     let reads = 0;
@@ -27,7 +27,7 @@ describe('the text of figures', () => {
   });
 });
 
-describe('figures of requests', () => {
+describe('metrics of requests', () => {
   /** The requests of a scan: 300 routes with four statuses each. */
   function scanned(): Metrics {
     const metrics = new Metrics('test');
@@ -50,7 +50,7 @@ describe('figures of requests', () => {
   });
 });
 
-describe('figures of a process', () => {
+describe('metrics of a process', () => {
   it('are counters where their name ends with _total, and only there', async () => {
     const metrics = new Metrics('test');
     metrics.counterRead('a_total', 'A.', () => 3);

@@ -34,7 +34,7 @@ async function texts(
   return { plain: await lines(plain), library: await lines(library) };
 }
 
-describe('plain figures', () => {
+describe('plain metrics', () => {
   it('are printed like those of the library', async () => {
     const { plain, library } = await texts((counter, times, all, waits) => {
       for (const status of [200, 404, 200]) {
@@ -86,7 +86,7 @@ describe('plain figures', () => {
     expect(plain).toContain('requests_total{route="/b",service="test",status="1"} 1\n');
   });
 
-  it('refuse what is no figure', () => {
+  it('reject what is no figure', () => {
     const counter = new PlainCounter({ name: 'a_total', help: 'A.', registers: [] });
     const times = new PlainHistogram({ name: 'b', help: 'B.', registers: [], buckets: BUCKETS });
 

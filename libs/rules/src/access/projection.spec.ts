@@ -94,7 +94,7 @@ describe('sets of fields', () => {
     expect(projectionOf(fields)).toEqual(expected);
   });
 
-  it('keep a member called __proto__ a member', () => {
+  it('keep a property called __proto__ a property', () => {
     const odd = JSON.parse('{"__proto__":{"x":1},"a":1}') as Record<string, unknown>;
     const kept = keepFields(odd, allBut(['a']));
     expect(Object.keys(kept)).toEqual(['__proto__']);

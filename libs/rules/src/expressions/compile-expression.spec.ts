@@ -62,7 +62,7 @@ describe('operators in a list that a member is compared with', () => {
   });
 });
 
-describe('faults', () => {
+describe('errors', () => {
   it.each<[unknown, string[]]>([
     [null, ['an expression must be true, false or an object']],
     [undefined, ['an expression must be true, false or an object']],
@@ -147,7 +147,7 @@ describe('faults', () => {
     );
   });
 
-  it('are at most twenty, and cut long texts', () => {
+  it('are at most twenty, and cut long strings', () => {
     expect(faultsOf(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`%${index}`, 1])))).toHaveLength(20);
     expect(faultsOf({ [`%${'x'.repeat(1_000)}`]: 1 })[0]?.length).toBeLessThan(250);
   });
@@ -160,7 +160,7 @@ describe('limits', () => {
     return json;
   }
 
-  it('refuses what nests too deep, however deep', () => {
+  it('rejects what nests too deep, however deep', () => {
     expect(faultsOf(nested(64))).toEqual([]);
     expect(faultsOf(nested(65))).toEqual([expect.stringMatching(/: nests more than 64 levels deep$/)]);
     expect(faultsOf(nested(100_000))).toHaveLength(1);
@@ -169,20 +169,20 @@ describe('limits', () => {
     expect(faultsOf(endless)).toHaveLength(1);
   });
 
-  it('refuses what has too many entries', () => {
+  it('rejects what has too many entries', () => {
     const list = (length: number): unknown => ({ a: { '%in': Array.from({ length }, (_, index) => index) } });
     expect(faultsOf(list(9_998))).toEqual([]);
     expect(faultsOf(list(9_999))).toEqual(['a.%in[9998]: has more than 10000 keys and elements']);
     expect(faultsOf(list(1_000_000))).toEqual(['a.%in: has more than 10000 keys and elements']);
   });
 
-  it('refuses too much text', () => {
+  it('rejects too much text', () => {
     expect(faultsOf({ a: ['x'.repeat(262_143)] })).toEqual([]);
     expect(faultsOf({ a: ['x'.repeat(262_144), 'y'] })).toEqual(['a[1]: has more than 262144 characters']);
     expect(faultsOf({ a: 'x'.repeat(262_144) })).toEqual([]);
   });
 
-  it('refuses long paths', () => {
+  it('rejects long paths', () => {
     expect(faultsOf({ a: `%%user${'.x'.repeat(63)}` })).toEqual([]);
     expect(faultsOf({ a: `%%user${'.x'.repeat(64)}` })).toEqual(['a: a path has more than 64 segments']);
   });

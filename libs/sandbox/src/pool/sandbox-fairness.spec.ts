@@ -78,7 +78,7 @@ describe('a call that waits', () => {
     expect(runnersOf('["late"]')).toEqual([]);
   });
 
-  it('is not refused once it has started', async () => {
+  it('is not rejected once it has started', async () => {
     await open({ runners: 1, maxRunners: 1, queueMs: 300 });
     void endless('a', { argumentsEjson: '["first"]' });
     const second = pool.invoke('b', { argumentsEjson: '["second"]' });
@@ -318,7 +318,7 @@ describe('a caller whose run was ended for what it took', () => {
     expect(pool.engine.metrics()).toMatchObject({ queued: 0, refused: { full: 0, wait: 0, penalty: 3 } });
   });
 
-  it('is refused after its runner was killed, and whose calls were lost with it are not', async () => {
+  it('is rejected after its runner was killed, and whose calls were lost with it are not', async () => {
     await open({ runners: 1, maxRunners: 1, killGraceMs: 500 });
     const lost = endless('a', { caller: 'y', argumentsEjson: '["waits"]' });
     const { runner, asked } = onlyRunnerOf('["waits"]');

@@ -134,7 +134,7 @@ describe('dispatching', () => {
     await Promise.all(calls);
   });
 
-  it('refuses calls beyond the queue of the application, and only them', async () => {
+  it('rejects calls beyond the queue of the application, and only them', async () => {
     await twoReady({ appConcurrency: 1, appQueue: 2 });
     const calls = Array.from({ length: 5 }, () => invoke('known'));
     const other = invoke('other');

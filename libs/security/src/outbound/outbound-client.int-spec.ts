@@ -68,7 +68,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('requests', () => {
-  it('answers status, text, every value of every header, and the body', async () => {
+  it('returns status, text, every value of every header, and the body', async () => {
     const { url, seen } = await served((_request, reply) => {
       reply.writeHead(418, 'Short And Stout', { 'X-One': 'a', 'Set-Cookie': ['a=1', 'b=2'], Date: 'now', Connection: 'close' });
       reply.end(Buffer.from([0, 255, 10]));
@@ -123,7 +123,7 @@ describe('requests', () => {
   );
 
   it.each(['file:///etc/passwd', 'ftp://server.test/', 'data:,x', 'unix:/run/x.sock', 'javascript:1'])(
-    'refuses %s',
+    'rejects %s',
     async (url) => {
       expect(await failure(get(url))).toBeInstanceOf(OutboundRefused);
     },

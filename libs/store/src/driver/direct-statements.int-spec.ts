@@ -90,7 +90,7 @@ describe('a statement that is sent directly', () => {
     ]);
   });
 
-  it('is refused for what a server does not write', async () => {
+  it('is rejected for what a server does not write', async () => {
     store.play(() => ({ ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: 'E11000 duplicate key' }] }));
     const refused = await insert().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(MongoServerError);

@@ -207,14 +207,14 @@ describe('callers that disconnect', () => {
     await again.cutOff.given;
   });
 
-  it('is refused where no time is left', async () => {
+  it('is rejected where no time is left', async () => {
     await expect(insert({ _id: 1 }, { deadline: Date.now() - 1 })).rejects.toMatchObject({ kind: 'late' });
     expect(store.received).toEqual([]);
   });
 });
 
 describe('inserts of one turn into a store', () => {
-  it('are there, but for those that are refused', async () => {
+  it('are there, but for those that are rejected', async () => {
     const real = await startTestStore();
     const mongo = await new MongoClient(real.uri).connect();
     const orders = openedPlace(mongo, 'shop', 'orders');

@@ -120,7 +120,7 @@ describe('an audit entry', () => {
     expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(5);
   });
 
-  it('is not left by what was refused or changed nothing', async () => {
+  it('is not left by what was rejected or changed nothing', async () => {
     const key = await anApp();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
 

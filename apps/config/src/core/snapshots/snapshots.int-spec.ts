@@ -265,7 +265,7 @@ describe('snapshot', () => {
 });
 
 describe('heads', () => {
-  it('answers every app asked for, with null for those that are gone', async () => {
+  it('returns every app asked for, with null for those that are gone', async () => {
     const { appId } = await config.anApp();
     const unknown = newId();
     const snapshot = await snapshotOf(appId);

@@ -79,7 +79,7 @@ describe('hash', () => {
     expect(aTree(1).remove(idAt(0)).hash).toBe(EntryTree.empty.hash);
   });
 
-  it('does not depend on the order of members, and does on every one of them', () => {
+  it('does not depend on the order of properties, and does on every one of them', () => {
     const tree = EntryTree.empty.put('a', anEntry('x'));
     const { content, ...rest } = anEntry('x');
 

@@ -78,7 +78,7 @@ describe('versions of entities', () => {
     expect(deleted.version).toBeUndefined();
   });
 
-  it('refuse a change of another version with the one of now, and change nothing', async () => {
+  it('reject a change of another version with the one of now, and change nothing', async () => {
     const { groupId, appId, functionId, version } = await aFunction();
     const mine = await exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 2' }, [version]);
     const late = exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 3' }, [version]);

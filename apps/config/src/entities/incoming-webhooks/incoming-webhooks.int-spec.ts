@@ -180,14 +180,14 @@ describe('an incoming webhook', () => {
     ],
     ['options may have at most 10000 characters of JSON', { options: { more: 'x'.repeat(10_000) } }],
     ['can_evaluate must be an object', { can_evaluate: 5 }],
-  ])('is refused: %s', async (message, wrong) => {
+  ])('is rejected: %s', async (message, wrong) => {
     await expect(config.call(createIncomingWebhook, { ...web, ...given, ...wrong })).rejects.toMatchObject(
       refusal('InvalidParameter', message),
     );
     await expect(config.call(listIncomingWebhooks, web)).resolves.toEqual([]);
   });
 
-  it('is refused for a faulty source or expression, on replacement too', async () => {
+  it('is rejected for a faulty source or expression, on replacement too', async () => {
     const { _id } = await config.call(createIncomingWebhook, { ...web, ...given });
     const wrongs = [
       [{ function_source: 'exports = (' }, 'FunctionSyntaxError', 'line 1'],
@@ -203,7 +203,7 @@ describe('an incoming webhook', () => {
     await expect(config.call(getIncomingWebhook, { ...web, webhookId: _id })).resolves.toMatchObject(given);
   });
 
-  it('is refused by services that take none', async () => {
+  it('is rejected by services that take none', async () => {
     await expect(config.call(createIncomingWebhook, { ...(await aService('db', 'mongodb')), ...given })).rejects.toMatchObject(
       refusal('InvalidParameter', "a service of type 'mongodb' has no incoming webhooks"),
     );

@@ -25,7 +25,7 @@ const JWT: AuthProviderEntity = {
   redirect_uris: ['https://a.example.com'],
 };
 
-it('a provider of files becomes one of the app, member by member, one key as a list', async () => {
+it('a provider of files becomes one of the app, property by property, one key as a list', async () => {
   const run = anImport({ before: (edit) => edit.putSecret(newId(), 'key', 'k'.repeat(40)) });
   await importAuthProviders(run, [JWT]);
   expect(await run.only('auth_providers')).toEqual({

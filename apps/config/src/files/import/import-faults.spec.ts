@@ -68,7 +68,7 @@ describe('errors of an import that are collected', () => {
     ]);
   });
 
-  it('are every member of one entity', async () => {
+  it('are every property of one entity', async () => {
     const faults = faultsOf({ places: new Map([["trigger 'out'", { file: 'triggers/out.json', field: '' }]]) });
     const content = { name: 'out', type: 'SOME', config: 1, disabled: 'no' };
     await importConfiguration({ ...anImport(), faults }, app({ triggers: [{ name: 'out', content }] }));

@@ -62,7 +62,7 @@ describe('entities that are imported', () => {
     expect(seen).toEqual([{ name: 'kept', value: 0, private: false, from_secret: false }, undefined]);
   });
 
-  it('are refused by their name, and when there would be too many', async () => {
+  it('are rejected by their name, and when there would be too many', async () => {
     const functions = { noun: 'function', max: 3 };
     await expect(importKind(aRun(false), 'functions', [faulty<'functions'>('f')], functions)).rejects.toMatchObject({
       code: 'ValueNotFound',

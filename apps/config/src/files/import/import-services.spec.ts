@@ -254,7 +254,7 @@ describe('expressions that are never true', () => {
     );
   });
 
-  it('are refused below a negation', async () => {
+  it('are rejected below a negation', async () => {
     const negated = { ...role, apply_when: { '%not': apply_when } };
     const rules = [{ database: 'd', collection: 'c', roles: [negated], filters: [] }];
 

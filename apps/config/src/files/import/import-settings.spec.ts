@@ -79,7 +79,7 @@ it('keeps omitted settings', async () => {
 it.each([
   [{ root: {}, allowedRequestOrigins: ['nowhere'] }, /^allowed_request_origins: /],
   [{ root: {}, hosting: { text: 'x'.repeat(100_000) } }, /^the hosting configuration may have at most/],
-])('settings that are wrong are refused: %j', async (configuration, message) => {
+])('settings that are wrong are rejected: %j', async (configuration, message) => {
   await expect(importSettings(anImport(), configuration)).rejects.toMatchObject({
     status: 400,
     message: expect.stringMatching(message),
@@ -97,6 +97,6 @@ it('values given with the files become secrets of the name that is given', async
 it.each([
   [{ ...INLINE, secret: '__sms auth' }, "secrets.json: auth_token of 'sms' cannot be used in the name of a secret"],
   [{ ...INLINE, value: '' }, "secrets.json: auth_token of 'sms' must have 1 to 8192 characters"],
-])('values that cannot be secrets are refused, and not quoted', async (secret, message) => {
+])('values that cannot be secrets are rejected, and not quoted', async (secret, message) => {
   await expect(importSecrets(anImport(), [secret])).rejects.toThrow(message);
 });

@@ -122,7 +122,7 @@ describe('a trigger of files', () => {
     [{ config: { service_name: 'db', database: 'd', collection: 'c', operation_types: ['NONE'] } }, /unknown operation 'NONE'/],
     [{ config: { service_name: 'db', database: 'admin', collection: 'c', operation_types: ['INSERT'] } }, /is reserved/],
     [{ type: 'SCHEDULED', config: { schedule: 'at night' } }, /^trigger 'watch': config\.schedule/],
-  ])('is refused for what else is wrong: %j', async (changes, message) => {
+  ])('is rejected for what else is wrong: %j', async (changes, message) => {
     await expect(importTriggers(aRun(), [trigger(changes)])).rejects.toMatchObject({ message: expect.stringMatching(message) });
   });
 });

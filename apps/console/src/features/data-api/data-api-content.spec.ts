@@ -26,7 +26,7 @@ describe('the configuration of the Data API', () => {
     expect(dataApiOf(dataApiFormOf(stored))).toEqual(stored);
   });
 
-  it('stands for defaults where texts are empty', () => {
+  it('stands for defaults where strings are empty', () => {
     expect(dataApiOf(dataApiFormOf({ ...NEW_DATA_API, return_type: '', validation_method: '' }))).toEqual(NEW_DATA_API);
   });
 

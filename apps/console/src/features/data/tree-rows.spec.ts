@@ -5,7 +5,7 @@ const DOCUMENT = { _id: { $oid: '5f' }, tags: ['a', 'b'], deep: { x: { y: { $num
 const TAGS = '["tags"]';
 
 describe('the rows of a document', () => {
-  it('are its members, closed', () => {
+  it('are its properties, closed', () => {
     expect(rowsOf(DOCUMENT, new Set())).toEqual([
       {
         id: '["_id"]',

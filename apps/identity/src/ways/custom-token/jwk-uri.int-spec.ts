@@ -186,7 +186,7 @@ describe('a JWK URI that fails', () => {
       "requests to '10.0.0.1' are not allowed",
     ],
     ['by hanging up', (request) => request.socket.destroy(), 'the connection was closed'],
-  ])('%s refuses logins and says why in the log of the app', async (_, answer, reason) => {
+  ])('%s rejects logins and says why in the log of the app', async (_, answer, reason) => {
     const { url } = await issuer(answer);
     const { loginAs, logged } = anApp(url);
     await expect(loginAs(first)).rejects.toMatchObject(REFUSED);

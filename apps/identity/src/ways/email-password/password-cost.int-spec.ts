@@ -140,7 +140,7 @@ describe('a store begun without the variable', () => {
     expect(await scene.ofAdmins()).toEqual([FULL]);
   });
 
-  it('is refused for its administrators alone, before anything is changed', async () => {
+  it('is rejected for its administrators alone, before anything is changed', async () => {
     const before = await scene.records('admins');
 
     await expect(scene.start()).rejects.toMatchObject(REFUSED);

@@ -58,7 +58,7 @@ describe('a login by a function of the app', () => {
     expect(await scene.records('users').countDocuments({ appId: app.snapshot.appId })).toBe(0);
   });
 
-  it.each([null, '', 7, {}, { id: 7 }, { $undefined: true }])('refuses the answer %j', async (value) => {
+  it.each([null, '', 7, {}, { id: 7 }, { $undefined: true }])('rejects the answer %j', async (value) => {
     scene.answer = () => returning(value);
 
     await expect(login()).rejects.toMatchObject({

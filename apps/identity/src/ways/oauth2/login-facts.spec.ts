@@ -32,7 +32,7 @@ describe('credentialOf', () => {
     [{ authCode: '' }, "'authCode' is a required string"],
     [{ authCode: { $ne: '' } }, "'authCode' is a required string"],
     [{ authCode: 'c'.repeat(16_385) }, "'authCode' may have at most 16384 characters"],
-  ])('refuses %j', (payload, message) => {
+  ])('rejects %j', (payload, message) => {
     const read = () => credentialOf(payload as Record<string, unknown>, ['authCode', 'idToken']);
     expect(read).toThrow(new AppError('InvalidParameter', message));
   });
@@ -55,7 +55,7 @@ describe('checkDomain', () => {
     ['ada@example.com.evil.com', true],
     ['ada@example.com@evil.com', true],
     ['ada@evilexample.com', true],
-  ])('refuses %j (verified: %j)', (email, isVerified) => {
+  ])('rejects %j (verified: %j)', (email, isVerified) => {
     const check = () => checkDomain(['example.com'], email, isVerified);
     expect(check).toThrow(LoginRefusedError);
     expect(check).toThrow(expect.objectContaining({ code: 'DomainNotAllowed' }));

@@ -23,7 +23,7 @@ it('an answer has the status of its action and the type of its form', async () =
   });
 });
 
-it('a result is the answer, or a member of it', async () => {
+it('a result is the answer, or a property of it', async () => {
   const result = '{"deletedCount":{"$numberInt":"1"}}';
   expect(await text(COUNTS, result, 'EJSON')).toBe(result);
   expect(await text(COUNTS, result, 'JSON')).toBe('{"deletedCount":1}');

@@ -213,7 +213,7 @@ describe('what is left out', () => {
     expect(printSdl(schema)).toContain('type Movie {\n  a: String\n}');
   });
 
-  it('refuses reserved and illegal type names', () => {
+  it('rejects reserved and illegal type names', () => {
     const names = ['query', 'Mutation', 'int', 'DateTime', 'UpdateManyPayload', 'ID', '日付', '__x'];
     const { codes, type } = api(
       source({ ts: object({ a: text }), ...Object.fromEntries(names.map((name) => [name, object({ a: text })])) }),
@@ -328,7 +328,7 @@ describe('relationships', () => {
       ],
     });
 
-  it('answer documents instead of keys, filter by them, link and create', () => {
+  it('return documents instead of keys, filter by them, link and create', () => {
     const { type, codes, schema } = build(
       { one: { bsonType: 'int' }, many: { items: { bsonType: 'objectId' } } },
       { one: to('code', false), many: to('_id', true) },

@@ -78,7 +78,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('bytes are base64, texts where bytes are meant, too, and nothing else', () => {
+  it('bytes are base64, strings where bytes are meant, too, and nothing else', () => {
     expect(form('SendRawEmail', { RawMessage: { Data: 'hi' }, Message: { Data: 'hi' } }, 'ses')).toMatchObject({
       'RawMessage.Data': 'aGk=',
       'Message.Data': 'hi',
@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect([copy('/b/a c?versionId=1'), copy('b/a%20c')]).toEqual(['/b/a%20c?versionId=1', 'b/a%20c']);
   });
 
-  it('arguments too deep are refused', () => {
+  it('arguments too deep are rejected', () => {
     let deep: Record<string, unknown> = {};
     for (let depth = 0; depth < 50; depth += 1) deep = { deep };
     expect(() => awsRequest(call('ses', 'SendEmail', deep))).toThrow(AwsError);

@@ -76,7 +76,7 @@ describe('text messages of sns', () => {
 });
 
 describe('lists of single values', () => {
-  it('are numbers and times as their members are', () => {
+  it('are numbers and times as their properties are', () => {
     const xml = `<R><GetMetricDataResult><MetricDataResults><member><Id>m</Id><Timestamps><member>2020-01-02T03:04:05Z</member></Timestamps>
       <Values><member>1.5</member></Values></member></MetricDataResults></GetMetricDataResult></R>`;
     expect(result('cloudwatch', 'GetMetricData', xml)).toEqual({
@@ -170,7 +170,7 @@ describe('ec2', () => {
     expect(result('ec2', 'RebootInstances', '<R><requestId>r</requestId></R>')).toEqual({});
   });
 
-  it('says what it refuses', () => {
+  it('says what it rejects', () => {
     const body = Buffer.from(
       '<Response><Errors><Error><Code>InvalidInstanceID.NotFound</Code><Message>no i-1</Message></Error></Errors><RequestID>r</RequestID></Response>',
     );

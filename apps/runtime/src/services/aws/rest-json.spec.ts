@@ -145,13 +145,13 @@ describe('where actions of paths go', () => {
     ['glacier', 'UploadArchive', { VaultName: 'v', Body: { a: 1 } }, 'invalid'],
     ['batch', 'CreateEverything', {}, 'unknown'],
     ['polly', 'constructor', {}, 'unknown'],
-  ])('%s %s %j is refused: %s', (service, action, args, kind) => {
+  ])('%s %s %j is rejected: %s', (service, action, args, kind) => {
     expect(() => sent(service, action, args)).toThrow(expect.objectContaining({ kind }));
   });
 });
 
 describe('what actions of paths answer', () => {
-  it('members with capital letters, keys of maps as they are, seconds as times, milliseconds as numbers', () => {
+  it('properties with capital letters, keys of maps as they are, seconds as times, milliseconds as numbers', () => {
     expect(
       told('batch', 'DescribeJobs', { jobs: [{ jobId: '1', createdAt: 1_577_934_245_000, parameters: { input: 'a' } }] }),
     ).toEqual({

@@ -35,7 +35,7 @@ describe('compileRegex', () => {
     ['x'.repeat(32_765), undefined, 51091],
     ['a', 'z', 51108],
     ['a\0b', undefined, 2],
-  ])('refuses %j with %j', (pattern, options, code) => {
+  ])('rejects %j with %j', (pattern, options, code) => {
     expect(() => compileRegex(pattern, options)).toThrow(expect.objectContaining({ code }));
   });
 });
