@@ -6,7 +6,7 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** Injection token of the carrier for mails, `null` if none is configured. */
+/** Injection token of the transport for mails, `null` if none is configured. */
 export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
 
 /** Transport that delivers mails out of the platform. */

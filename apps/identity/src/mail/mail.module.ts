@@ -13,7 +13,7 @@ import { MailsResealing } from './mails-resealing.service.js';
 import { MailsRepository } from './mails.repository.js';
 import { OutboxTransport } from './outbox-transport.js';
 
-async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): Promise<MailTransport | null> {
+async function transportFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): Promise<MailTransport | null> {
   if (SMTP_URL !== undefined) {
     // Imported only if it is needed, because loading it takes a while.
     const { SmtpTransport } = await import('./smtp-transport.js');
@@ -31,7 +31,7 @@ async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment
     MailsRepository,
     MailQueue,
     MailsResealing,
-    { provide: MAIL_TRANSPORT, useFactory: carrierFor, inject: [ENVIRONMENT, LOGGER] },
+    { provide: MAIL_TRANSPORT, useFactory: transportFor, inject: [ENVIRONMENT, LOGGER] },
   ],
   exports: [MailQueue],
 })

@@ -5,7 +5,7 @@ import type { MailTransport, MailMessage } from './mail-transport.js';
 /** Mails that the directory keeps; the oldest are removed first. */
 const FILES_MAX = 1_000;
 
-/** Carrier without a mail server: mails become files that can be read with access to the data directory. */
+/** Transport without a mail server: mails become files that can be read with access to the data directory. */
 export class OutboxTransport implements MailTransport {
   /** Last write. Writes happen one after another, because the limit is checked against the existing files. */
   private last: Promise<void> = Promise.resolve();
