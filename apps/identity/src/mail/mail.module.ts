@@ -13,7 +13,10 @@ import { MailsResealing } from './mails-resealing.service.js';
 import { MailsRepository } from './mails.repository.js';
 import { OutboxTransport } from './outbox-transport.js';
 
-async function transportFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): Promise<MailTransport | null> {
+async function transportFor(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment,
+  logger: Logger,
+): Promise<MailTransport | null> {
   if (SMTP_URL !== undefined) {
     // Imported only if it is needed, because loading it takes a while.
     const { SmtpTransport } = await import('./smtp-transport.js');
