@@ -22,7 +22,7 @@ const ALTERNATIVES_MAX = 3;
 
 const HEAD = `// Written by 'npm run generate' from ${DECLARATIONS}.
 
-/** Member of a value in the language of functions: its signature, what it is for, and the type of its value or result. */
+/** Property of a value in the language of functions: its signature, what it is for, and the type of its value or result. */
 export type Member = readonly [signature: string, about: string, type?: string];
 export type Members = Readonly<Record<string, Member>>;
 `;

@@ -19,8 +19,8 @@ export interface SandboxOptions {
   /** Runner processes allowed while all others are blocked by long computations or full. Default: twice `runners`. */
   maxRunners?: number;
   /**
-   * Further ones, of lower priority, for calls that are known to compute long; as many runners may become that as both together allow.
-   * Default: number of cores and one, at least three.
+   * Further ones, of lower priority, for calls that are known to compute long; as many runners may become that as both
+   * together allow. Default: number of cores and one, at least three.
    */
   slowRunners?: number;
   /** Calls inside one runner at a time, without those inside of other calls; they are what a killed runner takes with it. Default 16. */
@@ -56,7 +56,7 @@ export interface SandboxOptions {
 }
 
 /**
- * The engine over QuickJS in child processes. Nothing starts before the first call or `ready()`.
+ * Creates the engine over QuickJS in child processes. Nothing starts before the first call or `ready()`.
  * @throws Error when the runner's compiled code is not found
  */
 export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine {

@@ -57,7 +57,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join('.*?')}$`);
 }
 
-/** Does what a page says, in its order, and compares what commands write with the text below them. */
+/** Does what a page says, in its order, and compares the output of commands with the blocks below them. */
 async function follow(shell: ReaderShell, page: string): Promise<void> {
   const text = readFileSync(page, 'utf8');
   const blocks = blocksOf(text);

@@ -10,7 +10,7 @@ import type { Logger } from '#process/log/logger.js';
 import { readTraceContext } from '#process/tracing/trace-context.js';
 import type { Tracing } from '#process/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
-import { clientPresence } from './client-presence.js';
+import { clientLiveness } from './client-liveness.js';
 import { withoutLastSlash } from './last-slash.js';
 import { redactedUrl } from './query-secrets.js';
 import { refuseSocket } from './refused-socket.js';
@@ -192,7 +192,7 @@ export function applyWireRules(
       origin: singleHeader(request.headers['x-baas-request-origin']),
       remoteAddress: request.ip,
       trace: span.trace,
-      caller: clientPresence(reply),
+      caller: clientLiveness(reply),
     };
     request.gateway = new ReceivedRequest(request, publicUrl, context, span, limits);
     reply.header('x-appservices-request-id', context.requestId);

@@ -17,12 +17,12 @@ interface OpenTransaction {
   readonly store: StoreTransaction;
   readonly began: number;
   /** Messages and replies so far, so that they can be replayed in another process; absent if they became too large. */
-  said: SaidInTransaction[] | undefined;
+  said: TransactionReply[] | undefined;
   saidBytes: number;
 }
 
 /** One message of a transaction and its reply. */
-export interface SaidInTransaction {
+export interface TransactionReply {
   readonly message: Buffer;
   readonly reply: Document;
 }

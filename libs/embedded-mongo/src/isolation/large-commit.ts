@@ -117,7 +117,7 @@ async function journal<T>(
   }
 }
 
-/** Inside a write transaction. */
+/** Executes a part of a commit. Must be called inside a write transaction. Returns `true` if it is complete. */
 export function carryOutPart(pending: PendingCommit): boolean {
   const until = performance.now() + PART_MS;
   return pending.carryOut(() => performance.now() > until);

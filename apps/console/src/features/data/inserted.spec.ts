@@ -4,7 +4,7 @@ import { identified, insertedAfter, NOTHING_INSERTED } from './inserted';
 const int = (value: number) => ({ $numberInt: String(value) });
 
 describe('inserted documents', () => {
-  it('get an _id of their own where they have none', () => {
+  it('get an _id if they have none', () => {
     const [first, second, third] = identified([{ n: 1 }, { _id: 7, n: 2 }, { n: 3 }]);
     expect(first).toEqual({ _id: { $oid: expect.stringMatching(/^[0-9a-f]{24}$/) }, n: 1 });
     expect(Object.keys(first ?? {})).toEqual(['_id', 'n']);

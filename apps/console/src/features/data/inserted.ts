@@ -3,7 +3,7 @@ import type { Document } from './use-data';
 
 /** Result of inserting documents so far. */
 export interface Inserted {
-  /** Number of documents the server has answered for, from the first one. */
+  /** Number of documents the server has replied for, from the first one. */
   readonly sent: number;
   readonly inserted: number;
   readonly failed: number;
