@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { MongoBulkWriteError, type Collection, type FindCursor, type UpdateResult } from 'mongodb';
+import type { Collection, FindCursor, UpdateResult } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
-import { FAILED_INSERTS_MAX } from '#contracts/runtime/data-commands.contract.js';
+import { FAILED_INSERTS_MAX, FAILED_UPDATES_MAX } from '#contracts/runtime/data-commands.contract.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import type { ActionArguments } from '../data/action-arguments.js';
@@ -26,6 +26,8 @@ import {
 } from './data-arguments.js';
 import { queryPlanOf } from './query-plan.js';
 import { RecordedWrites, type Write } from './recorded-writes.js';
+import { refusedOf } from './refused-inserts.js';
+import { updateEach } from './update-each.js';
 
 export const NAMESPACE = ['database_name', 'collection_name'] as const;
 
@@ -94,7 +96,8 @@ export class DocumentCommands {
       const refused = await refusedOf(() => collection.insertMany(documents, { ...options, ordered: false }));
       return { count: documents.length - refused.length, failures: refused };
     });
-    return encodeEjson({ inserted: count, failed: failures.length, failures: failures.slice(0, FAILED_INSERTS_MAX) });
+    const shown = failures.slice(0, FAILED_INSERTS_MAX).map(({ index, error }) => ({ index, error }));
+    return encodeEjson({ inserted: count, failed: failures.length, failures: shown });
   }
 
   async replace(scope: CommandScope): Promise<string> {
@@ -112,13 +115,19 @@ export class DocumentCommands {
 
   async update(scope: CommandScope): Promise<string> {
     const { database } = namespaceOf(scope);
-    const [filter, update] = this.read(scope, ['filter', 'update'], (given) => [
+    const [filter, update, isEach] = this.read(scope, ['filter', 'update', 'each'], (given) => [
       requiredFilter(given),
       updateArgument(given, database),
+      given.flag('each'),
     ]);
     const { collection, namespace, options } = await this.open(scope);
     const write = { ...changeOf('update', namespace), isPartial: true };
-    return this.changed(scope, write, () => collection.updateMany(filter, update, options));
+    if (!isEach) return this.changed(scope, write, () => collection.updateMany(filter, update, options));
+    const { count, matched, failures } = await this.writes.run(scope, write, () =>
+      updateEach(collection, filter, update, options),
+    );
+    const shown = failures.slice(0, FAILED_UPDATES_MAX);
+    return encodeEjson({ matched, modified: count, failed: failures.length, failures: shown });
   }
 
   async delete(scope: CommandScope): Promise<string> {
@@ -155,19 +164,6 @@ export class DocumentCommands {
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
     const collection = collectionOf(database, namespace.collection);
     return { collection, namespace, options: statementOptions(statementScope(scope)) };
-  }
-}
-
-/** Runs an unordered insert. Returns the documents it did not insert, by index, with the reasons. */
-async function refusedOf(insert: () => Promise<unknown>): Promise<{ readonly index: number; readonly error: string }[]> {
-  try {
-    await insert();
-    return [];
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
-    const refused = [error.writeErrors].flat();
-    if (refused.length === 0) throw error;
-    return refused.map(({ index, errmsg }) => ({ index, error: errmsg ?? error.message }));
   }
 }
 
