@@ -42,7 +42,11 @@ describe('imports of documents', () => {
     const advanced = await config.call(advanceDocumentImport, {
       ...key,
       lease: first.lease,
-      ...{ offset: 40, inserted: 2, failed: 1, failures, columns: ['a'] },
+      offset: 40,
+      inserted: 2,
+      failed: 1,
+      failures,
+      columns: ['a'],
     });
     expect(advanced).toMatchObject({ offset: 40, inserted: 2, failed: 1, failures, state: 'running' });
 

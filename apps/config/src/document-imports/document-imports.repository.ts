@@ -74,7 +74,7 @@ export class DocumentImportsRepository {
   }
 
   /** Claims an import for the part at `offset`. Returns it as it was before, with the new lease; `null` if it cannot be claimed. */
-  async claim(key: ImportKey, offset: number): Promise<DocumentImportRecord | null> {
+  async claim(key: ImportKey, offset: number): Promise<(DocumentImportRecord & { readonly lease: string }) | null> {
     const now = new Date();
     const lease = newId();
     const before = await this.model

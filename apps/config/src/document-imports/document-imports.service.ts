@@ -94,7 +94,7 @@ export class DocumentImportsService {
   @HandleRpc(claimDocumentImport)
   async claim({ offset, ...key }: ClaimDocumentImportRequest): Promise<ClaimedDocumentImport> {
     const record = await this.imports.claim(key, offset);
-    if (record?.lease == null) throw whyNotClaimed(await this.required(key), offset);
+    if (!record) throw whyNotClaimed(await this.required(key), offset);
     const { lease } = record;
     if (record.place === undefined && !(await this.imports.takePlace(key))) {
       await this.imports.release(key, lease);

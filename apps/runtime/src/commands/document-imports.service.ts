@@ -21,10 +21,9 @@ import {
   type CreateDocumentImportRequest,
   type WriteDocumentImportRequest,
 } from '#contracts/runtime/document-imports.contract.js';
+import { termsOf } from '../data/action-scope.js';
 import { DataSources, isMongodbService } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
 import { checkNamespace } from '../data/namespace.js';
-import { statementOptions } from '../data/statement-options.js';
 import { CommandRuns, commandNotFound, guarded } from './command-runs.js';
 import { insertItems } from './import-inserts.js';
 import { ImportFileError, readImportPart, type ReadPart } from './import-items.js';
@@ -100,10 +99,10 @@ export class DocumentImportsService {
     const signal = AbortSignal.timeout(DATA_COMMAND_MS_MAX);
     const { inserted, failures } = await guarded(async () => {
       const database = await this.sources.database(snapshot, service, claimed.database_name);
-      const options = statementOptions({ appId: snapshot.appId, deadline: Date.now() + DATA_COMMAND_MS_MAX, signal });
+      const terms = termsOf(snapshot.appId, { deadline: Date.now() + DATA_COMMAND_MS_MAX, signal });
       const { index, isAgain } = claimed;
-      const collection = collectionOf(database, claimed.collection_name);
-      return insertItems(read.items, { collection, options, importId, index, isAgain });
+      const place = database.place(claimed.collection_name);
+      return insertItems(read.items, { place, terms, importId, index, isAgain });
     }, signal);
     return {
       offset: offset + read.taken,

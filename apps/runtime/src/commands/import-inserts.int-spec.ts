@@ -1,6 +1,8 @@
 import { Int32, MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contracts/ids.js';
+import { openedPlace } from '#store/testing/opened-place.js';
+import { someTerms } from '#store/testing/some-terms.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { insertItems, type ImportTarget } from './import-inserts.js';
 
@@ -18,7 +20,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   collection = mongo.db('imports').collection(`c_${newId()}`);
-  target = { collection, options: {} as ImportTarget['options'], importId: newId(), index: 3, isAgain: false };
+  const place = openedPlace(mongo, 'imports', collection.collectionName);
+  target = { place, terms: someTerms(), importId: newId(), index: 3, isAgain: false };
 });
 
 const n = (value: number) => ({ document: { n: new Int32(value) } });
@@ -37,7 +40,7 @@ describe('insertItems', () => {
         { index: 7, error: expect.any(String) },
       ],
     });
-    expect(Number(await collection.countDocuments())).toBe(3);
+    expect(await collection.find().toArray()).toHaveLength(3);
   });
 
   it('inserts nothing twice where a part is sent again, and still refuses documents that were there before', async () => {
@@ -51,6 +54,6 @@ describe('insertItems', () => {
       inserted: 3,
       failures: [{ index: 5, error: expect.stringContaining('duplicate key') as string }],
     });
-    expect(Number(await collection.countDocuments())).toBe(4);
+    expect(await collection.find().toArray()).toHaveLength(4);
   });
 });

@@ -1,21 +1,22 @@
 import { BSON, ObjectId, type Document } from '#codecs/bson/values.js';
-import type { Collection } from 'mongodb';
 import type { FailedDocument } from '#contracts/config/document-imports.contract.js';
-import type { statementOptions } from '../data/statement-options.js';
+import { withoutPrefixes } from '#store/port/cluster-namespace.js';
+import type { Place, Terms } from '#store/port/store.js';
 import { storedBytes } from '../data/stored-documents.js';
 import type { ImportItem } from './import-items.js';
-import { refusedOf } from './refused-inserts.js';
 
 /** Characters of an error that are kept. */
 const ERROR_LENGTH_MAX = 300;
+/** Message of the server about a document whose `_id` exists. */
+const DUPLICATE_ID = /^E11000 duplicate key.*\b_id_\b/s;
 /** Bytes of an ObjectId that count the documents of an import. */
 const COUNTED_BYTES = 3;
 const COUNTED = 256 ** COUNTED_BYTES;
 
 /** Collection that documents of an import are inserted into. */
 export interface ImportTarget {
-  readonly collection: Collection;
-  readonly options: ReturnType<typeof statementOptions>;
+  readonly place: Place;
+  readonly terms: Terms;
   readonly importId: string;
   /** Number of documents of the import before these. */
   readonly index: number;
@@ -39,11 +40,11 @@ interface Numbered {
 
 /** Inserts the documents of a part, each independently of the others. */
 export async function insertItems(items: readonly ImportItem[], target: ImportTarget): Promise<InsertedItems> {
-  const { collection, options, importId, index } = target;
+  const { place, terms, importId, index } = target;
   const failures: FailedDocument[] = [];
   const documents: Numbered[] = [];
-  for (const [place, item] of items.entries()) {
-    const at = index + place;
+  for (const [offset, item] of items.entries()) {
+    const at = index + offset;
     const numbered = item.document && numberedOf(item.document, at, importId);
     const error = numbered ? unstorable(numbered.document) : item.error;
     if (numbered && error === undefined) documents.push(numbered);
@@ -51,34 +52,28 @@ export async function insertItems(items: readonly ImportItem[], target: ImportTa
   }
   if (documents.length === 0) return { inserted: 0, failures };
   const inserts = documents.map(({ document }) => document);
-  const refused = await refusedOf(() => collection.insertMany(inserts, { ...options, ordered: false }));
-  const known = refused
-    .flatMap(({ index: place, isKnownId }) => (isKnownId ? [documents[place]] : []))
-    .filter((one) => one !== undefined);
+  const refused = await place.database.store.run(place, { op: 'insert', documents: inserts, ordered: false }, terms);
+  const known = refused.filter(({ message }) => DUPLICATE_ID.test(message)).flatMap((one) => documents[one.index] ?? []);
   const earlier = target.isAgain ? await insertedEarlier(known, target) : new Set<number>();
   let inserted = documents.length;
-  for (const { index: place, error } of refused) {
-    const at = documents[place]?.at ?? index;
+  for (const { index: number, message } of refused) {
+    const at = documents[number]?.at ?? index;
     if (earlier.has(at)) continue;
     inserted -= 1;
-    failures.push(failureOf(at, error));
+    failures.push(failureOf(at, withoutPrefixes(message)));
   }
   return { inserted, failures: failures.toSorted((a, b) => a.index - b.index) };
 }
 
 /** Returns the places of documents that an earlier attempt has inserted: their `_id` was made here, or the stored document is the same. */
-async function insertedEarlier(known: readonly Numbered[], { collection, options }: ImportTarget): Promise<Set<number>> {
+async function insertedEarlier(known: readonly Numbered[], { place, terms }: ImportTarget): Promise<Set<number>> {
   const foreign = known.filter(({ hasOwnId }) => !hasOwnId);
   const earlier = new Set(known.filter(({ hasOwnId }) => hasOwnId).map(({ at }) => at));
   if (foreign.length === 0) return earlier;
   const ids = foreign.map(({ document }) => document['_id'] as unknown);
-  const found = collection.find({ _id: { $in: ids } } as Document, { ...options, raw: true });
+  const statement = { op: 'find', filter: { _id: { $in: ids } }, limit: 0 } as const;
   const stored = new Set<string>();
-  try {
-    for await (const bytes of found) stored.add(hex(bytes as unknown as Uint8Array));
-  } finally {
-    await found.close();
-  }
+  for await (const batch of place.database.store.run(place, statement, terms)) for (const bytes of batch) stored.add(hex(bytes));
   for (const { at, document } of foreign) if (stored.has(hex(storedBytes(document)))) earlier.add(at);
   return earlier;
 }
