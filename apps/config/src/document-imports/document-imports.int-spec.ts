@@ -78,6 +78,19 @@ describe('imports of documents', () => {
     await expect(late).rejects.toMatchObject({ code: 'Conflict' });
   });
 
+  it('continue on another process after the end of one in the middle of a part', async () => {
+    const key = await open();
+    await config.call(claimDocumentImport, { ...key, offset: 0 });
+    const other = await config.another();
+    await expect(other.call(claimDocumentImport, { ...key, offset: 0 })).rejects.toMatchObject({ code: 'Conflict' });
+    pass(LEASE_MS + 1);
+    const { lease, isAgain } = await other.call(claimDocumentImport, { ...key, offset: 0 });
+    expect(isAgain).toBe(true);
+    await other.call(advanceDocumentImport, { ...key, lease, ...NOTHING, offset: 50, inserted: 2 });
+    await other.close();
+    await expect(config.call(getDocumentImport, key)).resolves.toMatchObject({ offset: 50, inserted: 2, state: 'running' });
+  });
+
   it('end where the file cannot be read further', async () => {
     const key = await open();
     const { lease } = await config.call(claimDocumentImport, { ...key, offset: 0 });
