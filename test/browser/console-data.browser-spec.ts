@@ -10,11 +10,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
   const journey = ConsoleJourney.inEachTest();
   let app: AppAdmin;
   let address: string;
+  let source: string;
   let names: { readonly database_name: string; readonly collection_name: string };
   beforeEach(async () => {
     app = await (await Admin.login(platform)).createApp();
     const service = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
     const { _id } = await app.must<{ _id: string }>('POST', '/services', service);
+    source = _id;
     names = { database_name: `console_${app.app._id}`, collection_name: 'orders' };
     for (const document of [
       { _id: { $oid: OID }, customer: 'Ada', total: { $numberLong: '5' }, lines: [{ item: 'ink', count: 2 }] },
@@ -243,6 +245,20 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await update.getByRole('button', { name: 'Update 1 document' }).click();
     await page().getByText('Updated 1 document').waitFor();
     await table().getByRole('columnheader', { name: 'paid' }).waitFor();
+
+    // Two documents cannot have the same customer: one is updated, the other is named.
+    await app.must('POST', `/services/${source}/commands/create_index`, {
+      ...names,
+      key: { customer: 1 },
+      options: { unique: true },
+    });
+    await menu('found documents').click();
+    await item('Update found documents…').click();
+    await update.getByLabel('Update').fill('{ $set: { customer: "Eve" } }');
+    await update.getByRole('button', { name: 'Update 2 documents' }).click();
+    await update.getByText('1 updated, 1 failed.').waitFor();
+    await update.getByText(/^Document .*: E11000 duplicate key/).waitFor();
+    await page().keyboard.press('Escape');
 
     await menu('found documents').click();
     await item('Delete found documents…').click();

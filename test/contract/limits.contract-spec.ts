@@ -4,6 +4,7 @@ import * as fileLimits from '#app-files/file-limits.js';
 import { BUFFER_BYTES, BUFFER_ENTRIES } from '#apps/log/buffered-app-log.js';
 import { SPOOL_BYTES } from '#apps/log/spool/log-spool.js';
 import { ARCHIVE_LENGTH_MAX } from '#contracts/config/app-files.contract.js';
+import * as imports from '#contracts/config/document-imports.contract.js';
 import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
 import { FUNCTIONS_MAX } from '#contracts/config/functions.contract.js';
 import { RULE_SIZE_MAX, RULES_MAX } from '#contracts/config/rules.contract.js';
@@ -20,6 +21,7 @@ import { AUTH_FUNCTION_MS } from '#contracts/runtime/auth-functions.contract.js'
 import { CUSTOM_USER_DATA_BYTES_MAX } from '#contracts/runtime/custom-user-data.contract.js';
 import { INCOMING_BODY_BYTES_MAX } from '#contracts/runtime/incoming-requests.contract.js';
 import * as data from '#contracts/runtime/data-commands.contract.js';
+import { DOCUMENT_IMPORT_PART_BYTES_MAX } from '#contracts/runtime/document-imports.contract.js';
 import { COMMAND_MS_MAX } from '#contracts/runtime/service-commands.contract.js';
 import { WATCH_REQUEST_MAX, WATCH_MS } from '#contracts/runtime/watch.contract.js';
 import * as graphql from '../../apps/runtime/src/graphql/schema/operations/limits.js';
@@ -154,6 +156,11 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
     'Exports of documents',
     `${of(data.DOCUMENT_EXPORTS_MAX)}; ${of(DATA_EXPORTS_MAX)}; ${of(data.DOCUMENT_EXPORT_BYTES_MAX / 2 ** 20)} MiB, ${time(data.DOCUMENT_EXPORT_MS_MAX)}`,
   ],
+  [
+    'Imports of documents',
+    `${of(imports.DOCUMENT_IMPORTS_MAX)}; ${of(imports.DOCUMENT_IMPORT_BYTES_MAX / 2 ** 20)} MiB; ${mib(DOCUMENT_IMPORT_PART_BYTES_MAX)}; ${of(imports.DOCUMENT_IMPORT_KEPT_SECONDS / 86_400)}`,
+  ],
+  ['Documents `update_documents`', of(data.EACH_UPDATED_MAX)],
   ['Entries a process holds', `${of(BUFFER_ENTRIES)}, ${mib(BUFFER_BYTES)}; ${mib(SPOOL_BYTES)}`],
   ['Days entries are kept', of(setting('LOG_RETENTION_DAYS'))],
   ['**Push**: users or tokens', `${of(messages.PUSH_TARGETS_MAX)}; ${of(messages.PUSH_DEVICES_MAX)}`],
