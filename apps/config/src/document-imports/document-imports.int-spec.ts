@@ -10,6 +10,7 @@ import {
   listDocumentImports,
   openDocumentImport,
 } from '#contracts/config/document-imports.contract.js';
+import { createService } from '#contracts/config/services.contract.js';
 import { newId } from '#contracts/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { LEASE_MS } from './document-imports.repository.js';
@@ -25,11 +26,15 @@ beforeAll(async () => {
 afterAll(() => config.close());
 beforeEach(async () => {
   const { groupId, appId } = await config.anApp();
-  source = { groupId, appId, serviceId: newId() };
+  source = await sourceOf(groupId, appId);
   vi.useFakeTimers({ toFake: ['Date'] });
   return () => vi.useRealTimers();
 });
 
+const sourceOf = async (groupId: string, appId: string) => {
+  const { _id } = await config.call(createService, { groupId, appId, name: 'web', type: 'http' });
+  return { groupId, appId, serviceId: _id };
+};
 const open = async (of = source) => ({ ...of, importId: (await config.call(openDocumentImport, { ...of, ...FILE }))._id });
 const pass = (milliseconds: number): unknown => vi.setSystemTime(Date.now() + milliseconds);
 
@@ -105,7 +110,7 @@ describe('imports of documents', () => {
     const other = await open();
     const { groupId } = source;
     const { appId } = await config.anApp('other', groupId);
-    const elsewhere = { groupId, appId, serviceId: newId() };
+    const elsewhere = await sourceOf(groupId, appId);
     await expect(open(elsewhere)).rejects.toMatchObject({ code: 'TooManyRequests' });
     await expect(config.call(listDocumentImports, elsewhere)).resolves.toEqual([]);
 
@@ -153,6 +158,9 @@ describe('imports of documents', () => {
     await config.call(advanceDocumentImport, { ...key, lease, ...NOTHING, offset: 10, inserted: 4 });
     await config.call(deleteDocumentImport, key);
     await expect(config.call(getDocumentImport, key)).rejects.toMatchObject({ code: 'DocumentImportNotFound' });
+    await expect(config.call(listDocumentImports, { ...source, serviceId: newId() })).rejects.toMatchObject({
+      code: 'ServiceNotFound',
+    });
     const [canceled] = await config.call(listAudit, source);
     expect(canceled?.changes).toMatchObject([
       { kind: 'documents', operation: 'create', count: 4 },

@@ -25,6 +25,7 @@ import { newId } from '#contracts/ids.js';
 import { auditRecord } from '../core/audit-trail/audit-records.js';
 import { AuditTrail } from '../core/audit-trail/audit-trail.service.js';
 import { ConfigStore } from '../core/versions/config-store.service.js';
+import { requireService } from '../entities/service-entries/service-entries.js';
 import type { DocumentImportRecord } from './document-import.model.js';
 import { DocumentImportsRepository } from './document-imports.repository.js';
 
@@ -42,7 +43,7 @@ export class DocumentImportsService {
 
   @HandleRpc(listDocumentImports)
   async list(source: DocumentImportsScope): Promise<DocumentImport[]> {
-    await this.requireApp(source);
+    await this.store.read(source, ({ tree }) => requireService(tree, source.serviceId));
     return (await this.imports.list(source)).map(shown);
   }
 
