@@ -8,7 +8,7 @@ const report = (...severities: readonly string[]): string =>
   });
 
 describe('an audit', () => {
-  it('refuses vulnerabilities that are high or critical, and names them', () => {
+  it('rejects vulnerabilities that are high or critical, and names them', () => {
     expect(auditVerdict(report('low', 'critical', 'high'))).toEqual({
       isRefused: true,
       message:

@@ -12,7 +12,7 @@ interface AuditReport {
 
 const REFUSED = new Set(['high', 'critical']);
 
-/** Returns whether known vulnerabilities refuse a release. A registry that gives no answer refuses nothing. */
+/** Returns whether known vulnerabilities refuse a release. A registry that does not respond refuses nothing. */
 export function auditVerdict(output: string): AuditVerdict {
   const report = parsed(output);
   if (report?.metadata === undefined) {

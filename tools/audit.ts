@@ -1,4 +1,4 @@
-// Fails for known vulnerabilities, high or critical, of what is installed in production: npm run audit. Passes if no registry answers.
+// Fails for known vulnerabilities, high or critical, of what is installed in production: npm run audit. Passes if no registry responds.
 import { spawnSync } from 'node:child_process';
 import { auditVerdict } from './audit-verdict.js';
 import { root } from './build-steps.js';

@@ -28,7 +28,7 @@ function section(title: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : `\n### ${title}\n\n${entries.join('\n')}\n`;
 }
 
-/** Returns the text of CHANGELOG.md. Commits are given newest first; `next` is the version that those after the last release become. */
+/** Returns the content of CHANGELOG.md. Commits are given newest first; `next` is the version that those after the last release become. */
 export function changelog(commits: readonly ChangelogCommit[], next: string | null = null): string {
   const isReleased = commits.some(({ tag }) => tag === `v${next}`);
   const title = next === null || isReleased ? 'Unreleased' : `${next} – unreleased`;

@@ -41,7 +41,7 @@ describe('a release', () => {
     [{ packageFiles: READY.packageFiles.filter((path) => path !== 'LICENSE') }, 'the package lacks LICENSE'],
     [{ packageFiles: [...READY.packageFiles, 'dist/a.js.map'] }, 'the package must not contain dist/a.js.map'],
     [{ packageFiles: [...READY.packageFiles, 'data/credentials.json'] }, 'the package must not contain data/credentials.json'],
-  ])('with %j is refused', (change, problem) => {
+  ])('is rejected with %j', (change, problem) => {
     expect(releaseProblems({ ...READY, ...change })).toContain(problem);
   });
 });

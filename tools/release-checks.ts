@@ -7,7 +7,7 @@ export interface ReleaseFacts {
   /** Lines of `git status --porcelain`. */
   readonly changes: readonly string[];
   readonly changelog: { readonly written: string; readonly expected: string };
-  /** Text of the page on upgrades. */
+  /** Content of the page on upgrades. */
   readonly upgradeNotes: string;
   /** Paths in the package. */
   readonly packageFiles: readonly string[];

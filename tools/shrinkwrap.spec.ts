@@ -36,7 +36,7 @@ describe('the part of a lockfile that packages need', () => {
     expect(Object.keys(lockedFor(['b', 'e'], PACKAGES))).toEqual(['node_modules/b', 'node_modules/e']);
   });
 
-  it('cannot be told without one of them', () => {
+  it('requires each of them', () => {
     expect(() => lockedFor(['none'], PACKAGES)).toThrow('the lockfile lacks none, which the package needs');
     expect(() => lockedFor(['f'], { 'node_modules/f': { dependencies: { g: '1.0.0' } } })).toThrow(
       'the lockfile lacks g, which node_modules/f needs',

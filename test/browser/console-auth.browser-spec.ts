@@ -97,7 +97,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
       .toMatchObject({ ownMember: 'kept', requireAnyAudience: true });
   });
 
-  it('tells of a provider somebody else made, and disables and deletes', async () => {
+  it('shows, disables and deletes a provider created elsewhere', async () => {
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/providers`);
     const card = page.locator('details').filter({ has: page.getByText('Anonymous', { exact: true }) });

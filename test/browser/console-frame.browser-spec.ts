@@ -113,7 +113,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     expect(ground).not.toBe(words);
   });
 
-  it('gives what a trial of rules comes to a height of its own', async () => {
+  it('limits the height of the result of a rules trial', async () => {
     const { page } = journey;
     // Ten documents are tried: this collection has no documents of other tests.
     const names = { database_name: 'shop', collection_name: 'trials' };
@@ -212,7 +212,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
   });
 
-  it('has a theme of its own for everybody, and a way out', async () => {
+  it('has a theme per user, and a way out', async () => {
     const { page } = journey;
     await journey.logIn('/');
     const account = page.getByRole('button', { name: 'Account' });

@@ -57,7 +57,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await journey.look('functions-many');
   });
 
-  it('folds blocks, and tells who edited it last and how often it ran', async () => {
+  it('folds blocks, and shows the last editor and the number of runs', async () => {
     const { page } = journey;
     const { _id } = await app.addFunction('count', 'exports = () => {\n  return 7 * 6;\n};');
     await open(_id);

@@ -130,7 +130,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     });
   });
 
-  it('says how far an upload is, goes on beside other pages, and ends it when asked', async () => {
+  it('shows upload progress, continues on other pages, and stops on request', async () => {
     await enable();
     await open();
     const held: Route[] = [];
@@ -182,7 +182,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     });
   });
 
-  it('is forgotten with what was being uploaded when somebody logs out', async () => {
+  it('is cleared with its uploads at logout', async () => {
     await enable();
     await open();
     await page.route('**/hosting/assets/asset?*', () => undefined);
@@ -196,7 +196,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     expect(await paths()).toEqual([]);
   });
 
-  it('says which files were refused and why, and takes the others', async () => {
+  it('says which files were rejected and why, and takes the others', async () => {
     await enable();
     await open();
     await drop(['bad\\name.txt', 'good.txt']);
@@ -210,7 +210,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     expect(await paths()).toEqual(['/good.txt']);
   });
 
-  it('shows folders and files at addresses of their own, and moves, copies and deletes them', async () => {
+  it('shows folders and files at separate addresses, and moves, copies and deletes them', async () => {
     await enable();
     for (const path of ['/docs/a.md', '/docs/deep/b.md', '/c.txt']) expect((await upload(app, path, path)).status).toBe(204);
     await open('?folder=%2Fdocs%2F');

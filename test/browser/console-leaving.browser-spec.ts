@@ -155,7 +155,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await page.getByText('Get started · 0 of 4').waitFor();
   });
 
-  it('goes on with what takes its time, and says on another page that it is done', async () => {
+  it('continues long work, and reports completion on another page', async () => {
     const { page } = journey;
     const { _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
     const database = `console_${app.app._id}`;
@@ -180,7 +180,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
       .waitFor();
   });
 
-  it('keeps the edit of a document in the tab, and what is refused in its form', async () => {
+  it('keeps the edit of a document in the tab, and what is rejected in its form', async () => {
     const { page } = journey;
     const { _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
     const database = `console_${app.app._id}`;

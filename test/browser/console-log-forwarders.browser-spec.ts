@@ -14,7 +14,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     admin = await Admin.login(platform);
   });
 
-  it('are made, say why they are suspended, go on, and are changed and deleted', async () => {
+  it('are created, show why they are suspended, resume, and are changed and deleted', async () => {
     const app = await admin.createApp();
     await app.enableAnonymous();
     await app.addFunction('say', "exports = (text) => { console.log('said ' + text) }");

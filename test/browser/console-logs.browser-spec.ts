@@ -193,7 +193,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await page.waitForURL(/\/functions\?id=/);
   });
 
-  it('tells the story of one request on a time line: what called what, errors, and where to mend them', async () => {
+  it('shows one request on a time line: calls, errors, and links to fix them', async () => {
     const { _id: whoIs } = await app.addFunction(
       'whoIs',
       "exports = () => { console.log('asked'); throw new Error('out of ink'); }",
@@ -234,7 +234,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await page.getByRole('heading', { name: 'No entries for this request' }).waitFor();
   });
 
-  it('has each entry once, in the order entries began, whichever ends first', async () => {
+  it('shows each entry once, by start time, whatever order they end in', async () => {
     await app.addFunction('slow', 'exports = () => new Promise((done) => setTimeout(done, 1500))');
     const { page } = tab;
     await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
@@ -376,7 +376,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await said('there').waitFor();
   });
 
-  it('goes on through a restart, a row neither lost nor doubled', async () => {
+  it('continues after a restart without lost or duplicate rows', async () => {
     await user.call('say', ['before']);
     await stored(1);
     await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
@@ -396,7 +396,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     for (const text of ['before', 'live', ...texts, 'after']) expect(await said(text).count()).toBe(1);
   });
 
-  it('goes on through a restart before the first entry', async () => {
+  it('continues after a restart before the first entry', async () => {
     await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
     await tab.page.getByRole('heading', { name: 'No entries match' }).waitFor();
     await isLive();

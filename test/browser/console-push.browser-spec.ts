@@ -78,7 +78,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     return composer;
   }
 
-  it('say what is missing, step by step, and are drafted meanwhile', async () => {
+  it('show missing steps, and are drafted before they are complete', async () => {
     await open();
     const guide = page.locator('.empty').filter({ hasText: 'Push is not set up yet' });
     await guide.getByText('To do').first().waitFor();
@@ -171,7 +171,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     expect(received()).toHaveLength(2);
   });
 
-  it('show the provider’s response if they are refused, and are sent again', async () => {
+  it('show the provider’s response if they are rejected, and are sent again', async () => {
     await setUp();
     provider.reply = () => fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH');
     await open();

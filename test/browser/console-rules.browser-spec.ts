@@ -56,7 +56,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
   const attempt = () => visit.page.getByRole('form', { name: 'Try as a user' });
   const textOf = async (editor: Locator): Promise<string> => (await editor.innerText()).trim();
 
-  it('are tried before they are saved, then saved, and tell why', async () => {
+  it('are tried before they are saved, then saved, and show why they failed', async () => {
     const { page } = visit;
     await visit.logIn(address());
     await page.getByRole('heading', { name: 'Default rules', exact: true }).waitFor();
@@ -146,7 +146,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     expect((await stored())[0]?.roles).toEqual([{ name: 'all', apply_when: { a: '%%values.limit' } }]);
   });
 
-  it('show what the server refuses at its role, and are deleted', async () => {
+  it('show what the server rejects at its role, and are deleted', async () => {
     const { page } = visit;
     const roles = [
       { name: 'first', apply_when: {} },

@@ -74,7 +74,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     expect(await page.getByLabel('Name').inputValue()).toBe('');
   });
 
-  it('can be left for good where it has ended', async () => {
+  it('can be closed permanently after it expired', async () => {
     await interrupted();
     const { page } = visit;
     await page.getByRole('button', { name: 'Leave this page' }).click();
@@ -82,7 +82,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     expect(await page.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);
   });
 
-  it('is there in a new tab, and ends in all of them at once', async () => {
+  it('is available in a new tab, and ends in all tabs together', async () => {
     const { page } = visit;
     await visit.logIn();
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();

@@ -13,7 +13,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     admin = await Admin.login(platform);
   });
 
-  it('of clients are changed, refused where they are wrong, and warn who locks itself out', async () => {
+  it('of clients are changed, rejected if invalid, and warn before a lockout', async () => {
     const app = await admin.createApp();
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/settings`);
@@ -84,7 +84,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('of data and deployment are changed, some of them in a draft and some at once', async () => {
+  it('of data and deployment are changed, some in a draft and some immediately', async () => {
     const app = await admin.createApp();
     await app.must('POST', '/drafts', {});
     const { page } = journey;

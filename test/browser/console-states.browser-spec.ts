@@ -84,7 +84,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     await failure.first().waitFor({ state: 'detached' });
   });
 
-  it('are those of the server while the browser believes to be offline', async () => {
+  it('are those of the server while the browser reports to be offline', async () => {
     const { page } = journey;
     await journey.logIn(`${at}/triggers`);
     await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();

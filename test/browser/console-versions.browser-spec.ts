@@ -27,7 +27,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await page.keyboard.insertText(source);
   }
 
-  it('shows mine and theirs for a function of two tabs, and saves over theirs when told to', async () => {
+  it('shows both versions of a function of two tabs, and overwrites theirs on request', async () => {
     const { page } = journey;
     const { _id } = await app.addFunction('greet', 'exports = () => 1;');
     const stored = async (): Promise<string> => (await app.must<{ source: string }>('GET', `/functions/${_id}`)).source;

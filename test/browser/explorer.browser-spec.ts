@@ -135,7 +135,7 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
     expect(await page.content()).not.toContain('no-such-key');
   });
 
-  it('goes on with a session when an access token has ended, and forgets it when asked to', async () => {
+  it('continues a session after an access token expired, and forgets it on request', async () => {
     await signIn(adminExplorer, 'key-pair', ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY);
     await page.locator('.graphiql-query-editor .CodeMirror').waitFor();
     await page.evaluate(`{

@@ -52,7 +52,7 @@ describe.skipIf(executablePath === undefined)('a site', () => {
     await page.close();
   });
 
-  it('below the platform’s own address has an origin of its own', async () => {
+  it('below the address of the platform has a separate origin', async () => {
     const page = await browser.newPage();
     const path = `/hosting/${app.app.client_app_id}`;
     await upload(app, '/own.html', `<!doctype html><title>x</title><p id="where"></p><script>${SCRIPT}</script>`);

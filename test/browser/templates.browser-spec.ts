@@ -76,7 +76,7 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     expect(await bob.getByRole('checkbox', { name: 'tea' }).isChecked()).toBe(false);
   });
 
-  it('of the tutorial on notes registers users, whose notes are for them alone', async () => {
+  it('of the tutorial on notes registers users with private notes', async () => {
     const directory = join(shell.directory, 'notes');
     await shell.json(['new', 'notes', '--template', 'todo', '--js']);
     for (const left of ['data_sources/mongodb-atlas/todo', 'functions', 'seed'])

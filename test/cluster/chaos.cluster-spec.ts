@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../e2e/platform/http.js';
 import { Cluster, SERVICES, type Service } from './cluster.js';
-import { MixedLoad, told } from './mixed-load.js';
+import { MixedLoad, describeOutcome } from './mixed-load.js';
 
 /** `CHAOS=long`: every kind of failure, and seconds are counted; otherwise one of each kind, and attempts are. */
 const LONG = process.env['CHAOS'] === 'long';
@@ -116,7 +116,7 @@ const IN_TURN: readonly (readonly Service[])[] = LONG
 
 describe('under load, a cluster', () => {
   it.each(FAULTS)(
-    'is whole again by itself after $name',
+    'recovers automatically after $name',
     async (fault) => {
       const before = load.outcomes.length;
       await load.burst();
@@ -129,7 +129,7 @@ describe('under load, a cluster', () => {
       await underWay;
       const allowed = new Set<number | null>([200, 201, 503, 504, ...(fault.silences ? [null] : [])]);
       const others = load.outcomes.slice(before).filter(({ status }) => !allowed.has(status));
-      expect(others.map(told), context()).toEqual([]);
+      expect(others.map(describeOutcome), context()).toEqual([]);
     },
     120_000,
   );
@@ -148,7 +148,7 @@ describe('under load, a cluster', () => {
     await expect.poll(() => cluster.unready()).toEqual([]);
   });
 
-  it('without its store has a gateway that is ready, and services that are not', async () => {
+  it('keeps its gateway ready without its store, and its services not ready', async () => {
     const stored: Service[] = ['config', 'identity', 'logging', 'push', 'runtime'];
     await cluster.store.kill();
     await expect.poll(async () => (await cluster.unready()).toSorted()).toEqual(stored.map((service) => `${service}: 503`));
@@ -175,7 +175,7 @@ describe('under load, a cluster', () => {
     };
     for (const services of IN_TURN) await Promise.all(services.map(replace));
     const failed = load.outcomes.slice(before).filter(({ status }) => status === null || status >= 300);
-    expect(failed.map(told), context()).toEqual([]);
+    expect(failed.map(describeOutcome), context()).toEqual([]);
   }, 180_000);
 
   it('has lost nothing of what it acknowledged', async () => {

@@ -83,7 +83,7 @@ function say(what: string, writes: readonly Write[]): void {
 
 describe('a runtime that stands still', () => {
   it.each([12_000, 40_000])(
-    'for %i ms and is alone, with another clock, carries out nothing that was answered 503',
+    'executes nothing that received 503 when isolated for %i ms with another clock',
     async (frozenMs) => {
       const added = await addRuntime();
       for (const other of cluster.of('runtime')) if (other !== added) await cluster.retire(other);

@@ -140,7 +140,7 @@ export class MixedLoad {
   /** The operations that do not work, each tried once. */
   async failing(): Promise<string[]> {
     const outcomes = await Promise.all(this.operations.map((operation) => this.perform(operation)));
-    return outcomes.filter(({ status }) => status === null || status >= 300).map(told);
+    return outcomes.filter(({ status }) => status === null || status >= 300).map(describeOutcome);
   }
 
   /** A change of the app that is acknowledged. */
@@ -240,7 +240,7 @@ export class MixedLoad {
   }
 }
 
-export function told({ operation, status, text }: Outcome): string {
+export function describeOutcome({ operation, status, text }: Outcome): string {
   return `${operation}: ${status ?? 'no answer'} ${text.slice(0, 300)}`;
 }
 

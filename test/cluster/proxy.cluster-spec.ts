@@ -56,7 +56,7 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
     expect(new Set(served.slice(-20)).size).toBe(2);
   });
 
-  it('tells gateways who the client is, whatever the client claims', async () => {
+  it('passes the real client address to gateways, whatever the client claims', async () => {
     const login = `/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/anon-user/login`;
     const reply = await new Promise<string>((resolve, reject) => {
       const asked = request(
@@ -117,7 +117,7 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
     expect([withHeader.status, withBody.status, withBody.body]).toEqual([200, 200, { $numberInt: '1' }]);
   });
 
-  it('tells no figures where the public is, and all of them on the internal port', async () => {
+  it('hides metrics on the public port, and serves all on the internal port', async () => {
     const refused = await send('GET', `${proxy.url}/metrics`);
     const [, first] = cluster.of('gateway');
     const inside = await send('GET', `${first?.internalUrl}/metrics`);
@@ -157,7 +157,7 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
     expect(failed).toEqual([]);
   });
 
-  it('answers in the form of the API where no gateway does, and refuses what is no request', async () => {
+  it('returns in the form of the API where no gateway does, and rejects what is no request', async () => {
     const malformed = await new Promise<string>((resolve, reject) => {
       const { hostname, port: at } = new URL(proxy.url);
       const socket = connect(Number(at), hostname, () => socket.end('GET / HTTP/1.1\r\nhost: a\r\nb@d header: x\r\n\r\n'));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.stop());
 
 describe('triggers whose processes are killed', () => {
-  it('are told of every change, in order, and seldom twice', { timeout: 3_600_000 }, async () => {
+  it('receive every change, in order, and rarely twice', { timeout: 3_600_000 }, async () => {
     const names = Array.from({ length: ORDERED }, (_, index) => `ordered${index}`);
     const options = Object.fromEntries(names.map((name, index) => [name, { full_document: index % 2 === 1 }]));
     const app = await RecordingApp.create(cluster, await Admin.login(cluster), { ...options, together: { unordered: true } });
@@ -53,7 +53,7 @@ describe('triggers whose processes are killed', () => {
 
 // Longer than a lease: not for each run of all tests.
 describe.runIf(LONG)('a process that stands still for longer than its leases', () => {
-  it('moves nothing back when it goes on', { timeout: 600_000 }, async () => {
+  it('does not move backwards when it continues', { timeout: 600_000 }, async () => {
     const app = await RecordingApp.create(cluster, await Admin.login(cluster), { one: {}, two: { full_document: true } });
     const acknowledged: number[] = [];
     const order = async (to: number): Promise<void> => {
@@ -82,7 +82,7 @@ describe.runIf(LONG)('a process that stands still for longer than its leases', (
 });
 
 describe('an authentication trigger', () => {
-  it('runs for every user made, although identity is killed before it could tell', { timeout: 300_000 }, async () => {
+  it('runs for every created user, even if identity is killed before publishing', { timeout: 300_000 }, async () => {
     const { app, created } = await appThatRecordsUsers();
     const made: string[] = [];
     for (let round = 0; round < 2; round += 1) {

@@ -114,7 +114,7 @@ describe('the check', () => {
     ['a package of others', 'libs/contracts/src/more.ts', "import '@nestjs/core';", 'libs/contracts may not import @nestjs/core'],
     ['a package of another file', 'libs/bus/src/more.ts', "import 'mongodb';", 'libs/bus may not import mongodb'],
     ['Node.js, in a browser', 'libs/contracts/src/more.ts', "import 'node:fs';", 'libs/contracts may not import node:fs'],
-  ])('tells of %s', (_, path, text, fault) => {
+  ])('reports %s', (_, path, text, fault) => {
     expect(faults({ [path]: `${GIVEN[path] ?? ''} ${text}` })).toEqual([`${path}: ${fault}`]);
   });
 
@@ -131,7 +131,7 @@ describe('the check', () => {
     ).toEqual([]);
   });
 
-  it('tells of parts and entries the list lacks or has in vain', () => {
+  it('reports parts and entries that are missing from the list or unused', () => {
     const { standalone, ...apps } = SMALL.apps;
 
     expect(faults({}, { ...SMALL, apps: { ...apps, push: standalone ?? [] } })).toEqual([
@@ -149,4 +149,14 @@ describe('the check', () => {
       'libs/bus: imports nothing of contracts/{ids,rpc}',
     ]);
   });
+});
+
+it('the packages of docs/architecture.md are those of package.json', () => {
+  const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { dependencies: Record<string, string> };
+  const page = readFileSync(`${root}/docs/architecture.md`, 'utf8');
+  const [, section = ''] = /^### Packages\n[^]*?(^\|[^]*?)^### /m.exec(page) ?? [];
+
+  expect([...section.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
+    Object.keys(dependencies).toSorted(),
+  );
 });

@@ -29,7 +29,7 @@ describe('the administration client', () => {
     expect(types.join('')).toBe(await clientTypes(description));
   });
 
-  it('is a package of its own that needs nothing of Node.js', { timeout: 120_000 }, () => {
+  it('is a separate package that needs nothing of Node.js', { timeout: 120_000 }, () => {
     const project = join(root, 'libs/admin-client');
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', project, '--outDir', directory], { encoding: 'utf8' });

@@ -89,7 +89,7 @@ describe('the variables', () => {
   /** Set by the compose file itself: where things are within it. */
   const fixed = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_SPOOL_DIR'];
 
-  it('are told of every service there is', () => {
+  it('cover every existing service', () => {
     // The other apps are not services: a standalone is all of them, the command line and the console are clients.
     const apps = readdirSync('apps').filter((name) => existsSync(`apps/${name}/src/env.ts`));
     expect(Object.keys(READS).toSorted()).toEqual(apps.toSorted());
@@ -205,7 +205,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
       expect(profiles, name).toEqual(name === 'caddy' ? ['tls'] : undefined);
   });
 
-  it('has one image for all services, and versions of those of others', async () => {
+  it('uses one image for all services, and versions of those of others', async () => {
     for (const [name, { image, build, environment }] of ofPlatform) {
       expect([image, typeof build], name).toEqual(['groundwork:local', 'object']);
       expect(environment, name).toHaveProperty('APP', name);
@@ -249,11 +249,11 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     expect(internal.map(([name]) => name).toSorted()).toEqual(['bus', 'data', 'front', 'watch']);
   });
 
-  it('keeps figures inside: the proxy makes all of the gateway public', () => {
+  it('keeps metrics inside: the proxy makes all of the gateway public', () => {
     expect(services['gateway']?.environment).toMatchObject({ PUBLIC_METRICS: 'off', HEALTH_PORT: expect.anything() });
   });
 
-  it('lets gateways believe the proxy, and nobody who comes in from outside', () => {
+  it('lets gateways trust the proxy, and no outside client', () => {
     expect(services['gateway']?.environment).toMatchObject({ TRUSTED_PROXIES: '172.31.250.0/24,' });
     expect(document.networks?.['front']).toMatchObject({ internal: true, ipam: { config: [{ subnet: '172.31.250.0/24' }] } });
     expect(readEnvironment(['TRUSTED_PROXIES'], { TRUSTED_PROXIES: '172.31.250.0/24,' })).toEqual({
@@ -310,7 +310,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     }
   });
 
-  it('is refused, with a word on what to do, while a secret is not given', async () => {
+  it('is rejected, with a word on what to do, while a secret is not given', async () => {
     const source = await readFile('docker-compose.yml', 'utf8');
     for (const name of Object.keys(GIVEN)) {
       const uses = source.match(new RegExp(`\\$\\{${name}\\b[^}]*`, 'g')) ?? [];

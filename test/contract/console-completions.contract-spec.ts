@@ -46,7 +46,7 @@ describe('completions of the editor of functions', () => {
   beforeAll(() => sandbox.engine.ready());
   afterAll(() => sandbox.engine.close());
 
-  it('are the members that values have in the sandbox', async () => {
+  it('are the properties that values have in the sandbox', async () => {
     const source = `exports = () => {
       const client = context.services.get('mongodb-atlas');
       const membersOf = (value) => {

@@ -182,7 +182,7 @@ const texts = files.flatMap(({ name, content }) => textsOf(name, content));
 /** Matches buttons that are merely disabled while their work is in progress. */
 const SILENT = /<(?:Button|Confirm)\b(?:[^>]|(?<==)>)*?disabled=\{[^}]*isPending/;
 
-it('buttons of the console say that their work goes on', () => {
+it('buttons of the console show that their work continues', () => {
   expect(files.filter(({ content }) => SILENT.test(content)).map(({ name }) => name)).toEqual([]);
   expect(SILENT.test('<Button onClick={() => go()} disabled={isWrong || save.isPending}>')).toBe(true);
 });

@@ -74,7 +74,7 @@ describe('contracts', () => {
     expect(new Set(all.map(({ contract }) => contract.subject.split('.')[0]))).toEqual(new Set(SERVICES));
   });
 
-  it('have subjects of their own, named after the folder of the service that owns them', () => {
+  it('have unique subjects, named after the folder of the service that owns them', () => {
     const subjects = all.map(({ contract }) => contract.subject);
     expect(new Set(subjects).size).toBe(subjects.length);
     for (const { file, contract } of all) {
@@ -115,7 +115,7 @@ describe('the users of the broker', () => {
     },
   );
 
-  it('let nobody else have it', () => {
+  it('keep it away from others', () => {
     for (const [service, contracts] of served) {
       const subjects = permissions.get(service)?.subscribe.filter((subject) => /^(?!_INBOX|callers|streams)/.test(subject));
       const ofProcesses = [`at.*.${service}.>`, `instances.${service}`, `instances.${service}.*`];

@@ -61,10 +61,8 @@ describe('the site of the documents', () => {
     );
     expect(readFileSync(join(out, 'reference/environment.html'), 'utf8')).toContain('<code>DATA_DIR</code>');
     expect(readFileSync(join(out, 'schema.html'), 'utf8')).toContain('type Query');
-    const start = readFileSync(join(out, 'quick-start.html'), 'utf8');
-    expect(start.slice(start.lastIndexOf('<h2'))).toMatch(
-      /srcset="images\/console-dark\.png"[^]*src="images\/console-light\.png"/,
-    );
+    const start = readFileSync(join(out, 'tutorials/getting-started.html'), 'utf8');
+    expect(start).toMatch(/srcset="\.\.\/images\/console-dark\.png"[^]*src="\.\.\/images\/console-light\.png"/);
     const search = valueOf(readFileSync(join(out, 'search-index.js'), 'utf8'), 'searchIndex') as { link: string; text: string }[];
     expect(search.find(({ link }) => link === 'migrate/data.html#restore-a-dump')?.text).toContain('mongorestore');
     const moved = readFileSync(join(out, 'operations.html'), 'utf8');
@@ -73,6 +71,21 @@ describe('the site of the documents', () => {
       false,
       false,
     ]);
+  });
+
+  it('leads to the place of a text, not to an old address of it', () => {
+    const sections = navigationOf(root);
+    const old = new Set(sections.flatMap(({ hidden, pages }) => (hidden === true ? pages.map(({ target }) => target) : [])));
+    const led = sections.flatMap(({ pages }) =>
+      pages.flatMap(({ target }) => {
+        const html = readFileSync(join(out, target), 'utf8');
+        const links = [...html.matchAll(/<a href="([^":#]+)/g)].map(([, link = '']) => join(dirname(target), link));
+        return links.filter((link) => old.has(link)).map((link) => `${target}: ${link}`);
+      }),
+    );
+
+    expect(old.size).toBeGreaterThan(2);
+    expect(led).toEqual([]);
   });
 
   it('works from a disk: its scripts are no modules, and fetch nothing', () => {

@@ -46,7 +46,7 @@ describe('extended JSON in the host and in the guest', () => {
     expect(encodeInGuest(parseInGuest(text))).toBe('{"$numberInt":"3"}');
   });
 
-  it.each(['{"$oid":"short"}', '{"$numberLong":"x"}'])('is refused by the host, also when user code made it: %s', (text) => {
+  it.each(['{"$oid":"short"}', '{"$numberLong":"x"}'])('is rejected by the host, also when user code made it: %s', (text) => {
     expect(() => parseEjson(text)).toThrow(EjsonError);
     expect(() => parseEjson(encodeInGuest(parseInGuest(text)))).toThrow(EjsonError);
   });

@@ -7,7 +7,7 @@ import { freePort } from '../../apps/cli/src/operations/free-port.js';
 const FIRST_EPHEMERAL = 32_768;
 
 describe('a port for a process that is about to be started', () => {
-  it('is none that the system hands out to others meanwhile', async () => {
+  it('is not one the system assigns to others', async () => {
     for (const chance of [0, 0.5, 0.999_999]) {
       vi.spyOn(Math, 'random').mockReturnValueOnce(chance);
       const port = await freePort();
@@ -16,7 +16,7 @@ describe('a port for a process that is about to be started', () => {
     }
   });
 
-  it('is passed over where somebody listens on it', async () => {
+  it('is skipped if it has a listener', async () => {
     const taken = await freePort();
     const holder = createServer().listen(taken, '127.0.0.1');
     await once(holder, 'listening');
@@ -30,7 +30,7 @@ describe('a port for a process that is about to be started', () => {
     }
   });
 
-  it('is told as missing where all that were tried are in use', async () => {
+  it('reports that all tried ports are in use', async () => {
     const taken = await freePort();
     const holder = createServer().listen(taken, '127.0.0.1');
     await once(holder, 'listening');

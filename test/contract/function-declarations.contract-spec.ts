@@ -63,7 +63,7 @@ describe('declarations of the runtime', () => {
   beforeAll(() => sandbox.engine.ready());
   afterAll(() => sandbox.engine.close());
 
-  it('have the globals of the sandbox, beside those of the language', async () => {
+  it('have the globals of the sandbox and of the language', async () => {
     const found = (await sandbox.result('exports = () => Object.getOwnPropertyNames(globalThis)')) as string[];
     const ofLanguage = new Set([...(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]), ...UNDOCUMENTED]);
 
@@ -75,7 +75,7 @@ describe('declarations of the runtime', () => {
     expect(globals()).toEqual(expect.arrayContaining(PARAMETERS));
   });
 
-  it('have the members of the values in the sandbox', async () => {
+  it('have the properties of the values in the sandbox', async () => {
     const source = `exports = () => {
       const client = context.services.get('mongodb-atlas');
       const membersOf = (value) => {

@@ -53,7 +53,7 @@ describe('images of others', () => {
 });
 
 describe('the digest of an image', () => {
-  it('is that of its list of platforms, as the registry tells who may pull it', async () => {
+  it('is the digest of its list of platforms in the public registry', async () => {
     asked.length = 0;
     await expect(digestOf('nats:2.11.3-alpine', hub)).resolves.toBe(DIGEST);
 

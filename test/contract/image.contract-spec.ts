@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('the image', () => {
-  it('runs in production, where what tests set is refused', () => {
+  it('runs in production, where what tests set is rejected', () => {
     expect(settings()).toMatchObject({ NODE_ENV: 'production' });
     expect(servedStage.match(/NODE_ENV=/g)).toHaveLength(1);
   });

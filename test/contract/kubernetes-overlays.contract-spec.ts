@@ -29,7 +29,7 @@ describe.skipIf(!HAS_KUBECTL).each(readdirSync(OVERLAYS))('the overlay %s', (ove
     expect(faultsOf(manifests)).toEqual([]);
   });
 
-  it('is in a namespace of its own, whose pods have no rights', () => {
+  it('has a separate namespace, whose pods have no rights', () => {
     const [namespace, ...others] = ofKind<Manifest>(manifests, 'Namespace');
 
     expect(others).toEqual([]);
@@ -118,7 +118,7 @@ describe.skipIf(!HAS_KUBECTL)('the overlay for production', () => {
     }
   });
 
-  it('is reached by one name, through the gateway, and brings no store or broker of its own', () => {
+  it('is reached by one name, through the gateway, and contains no store or broker', () => {
     expect(ofKind<Manifest>(manifests, 'Ingress').map(({ spec }) => JSON.stringify(spec))).toEqual([
       expect.stringContaining('"service":{"name":"gateway","port":{"name":"public"}}'),
     ]);
@@ -144,7 +144,7 @@ describe('what the types of Kubernetes have against a manifest', () => {
       deployment({ name: 'service', ports: [{ containerPort: '9100' }] }),
     ],
     ['a field that is missing', [expect.stringContaining('selector')], deployment({ name: 'service' }, {})],
-  ])('is told: %s', (_, faults, manifest) => {
+  ])('is reported: %s', (_, faults, manifest) => {
     expect(faultsOf([manifest])).toEqual(faults);
   });
 });

@@ -144,7 +144,7 @@ describe.skipIf(!HAS_KUBECTL)('the base', () => {
     expect(container.resources?.limits?.['cpu']).toBe(name === 'runtime' ? '2' : undefined);
   });
 
-  it('stops nobody before requests are done', () => {
+  it('stops no process before its requests are done', () => {
     for (const name of SERVICES) expect(podOf(manifests, name).terminationGracePeriodSeconds).toBeGreaterThan(30);
   });
 

@@ -76,7 +76,7 @@ describe.each([
   const own = process.getuid?.() ?? ROOT;
   const users = IS_ROOT ? [ROOT, MONGODB] : [own];
 
-  it.each(users)('starts again and again as user %i, whatever is in /tmp', (uid) => {
+  it.each(users)('restarts repeatedly as user %i, whatever is in /tmp', (uid) => {
     const shared = sharedDirectory();
     const readBy = uid === ROOT ? MONGODB : uid;
 

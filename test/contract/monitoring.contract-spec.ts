@@ -12,7 +12,7 @@ const promtool = spawnSync('promtool', ['--version']).status === 0;
 if (!promtool) process.stdout.write('Skipped: alerts by promtool (Debian: apt install prometheus)\n');
 
 describe('alerts', () => {
-  it('have names of their own, a severity, a pause and a line that says what is wrong', () => {
+  it('have unique names, a severity, a pause and a line that describes the problem', () => {
     expect(new Set(ALERTS.map(({ alert }) => alert)).size).toBe(ALERTS.length);
     for (const rule of ALERTS) {
       expect(rule, rule.alert).toEqual({
@@ -71,7 +71,7 @@ describe('the configuration of Prometheus', () => {
 });
 
 describe('the dashboard', () => {
-  it('has panels with ids, titles and places of their own', () => {
+  it('has panels with unique ids, titles and positions', () => {
     const { panels } = DASHBOARD;
     for (const of of ['id', 'title'] as const) expect(new Set(panels.map((panel) => panel[of])).size).toBe(panels.length);
     expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);

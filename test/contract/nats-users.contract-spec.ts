@@ -3,7 +3,7 @@ import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionOptions } from '#bus/transport/nats-options.js';
 import { NatsTransport } from '#bus/transport/nats-transport.js';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { appChanged } from '#contracts/config/apps.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
 import { findUser } from '#contracts/identity/users.contract.js';
@@ -28,7 +28,7 @@ describe('deploy/nats/nats-users.conf', () => {
     expect(passwords).toEqual(SERVICES.map((service) => `password: $NATS_PASSWORD_${service.toUpperCase()}`));
   });
 
-  it('lets nobody hear what others are asked', () => {
+  it('prevents listening to requests of others', () => {
     for (const service of SERVICES) {
       const events = new Set(SERVICES.flatMap((other) => (other === service ? [] : of(other).publish)));
       const foreign = of(service).subscribe.filter((subject) => !subject.split('.').includes(service));
@@ -101,7 +101,7 @@ describe('a broker with these users', () => {
     return transport;
   }
 
-  it('lets nobody in without one of their passwords', async () => {
+  it('rejects connections without one of their passwords', async () => {
     await expect(connect({ servers: server.url })).rejects.toThrow(/Authorization Violation/i);
     await expect(connect({ servers: server.url, user: 'gateway', pass: 'guess' })).rejects.toThrow(/Authorization Violation/i);
   });
@@ -168,7 +168,7 @@ describe('a broker with these users', () => {
     const [heard, worked]: unknown[][] = [[], []];
     config.serve(createSecret.subject, 'config', async (body, _, caller) => {
       if ((body as { slow?: boolean }).slow !== true) return { ok: true, body };
-      caller?.onLeave(() => left.give());
+      caller?.onDisconnect(() => left.give());
       asked.give();
       await left.given;
       return { ok: false, code: 'Unavailable', message: 'the caller left' };
@@ -177,10 +177,10 @@ describe('a broker with these users', () => {
     logging.consume(appendEntries.subject, 'logging', async (item) => void worked?.push(item));
     await Promise.all([config, gateway, logging, runtime].map((transport) => transport.flush()));
 
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     const slow = gateway.request(createSecret.subject, { slow: true }, {}, TIMEOUT_MS, { caller });
     await asked.given;
-    caller.leave();
+    caller.disconnect();
 
     expect(await gateway.request(createSecret.subject, { n: 1 }, {}, TIMEOUT_MS)).toEqual({ ok: true, body: { n: 1 } });
     expect(await slow).toMatchObject({ ok: false, message: 'the caller left' });
@@ -191,7 +191,7 @@ describe('a broker with these users', () => {
     expect(faults).toEqual([]);
   });
 
-  it('does not tell a service how other requests of its caller can be answered', async () => {
+  it('hides from a service how other requests of its caller can be replied to', async () => {
     const [runtime, { connection }] = [await join('runtime'), await intruder('identity')];
     const replies: string[][] = [];
     connection.subscribe(findUser.subject, { callback: (_, message) => void replies.push((message.reply ?? '').split('.')) });

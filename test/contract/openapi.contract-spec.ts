@@ -128,7 +128,7 @@ describe('the description of the API', () => {
     expect(new Set(inQuery)).toEqual(new Set(wanted));
   });
 
-  it('tells what is sent and what comes back where the gateway hands it on unparsed', () => {
+  it('describes requests and responses that the gateway forwards unparsed', () => {
     expect(Object.keys(operationOf(`POST ${APP}/import`).requestBody?.content ?? {})).toEqual([
       'application/json',
       'application/zip',
@@ -143,7 +143,7 @@ describe('the description of the API', () => {
     expect(unserved.map(({ name }) => name)).toEqual([]);
   });
 
-  it('calls operations as clients can, each by a name of its own', () => {
+  it('names operations uniquely, as clients call them', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([]);

@@ -38,7 +38,7 @@ function run(cwd: string, program: string, args: readonly string[], env: Readonl
 describe('npm run env', () => {
   const program = resolve('bin/compose-env.mjs');
 
-  it('writes everything the compose file asks for, and tells what to keep', () => {
+  it('writes everything the compose file needs, and lists what to keep', () => {
     const cwd = mkdtempSync(join(directory, 'env-'));
     const path = join(cwd, '.env');
 

@@ -27,7 +27,7 @@ describe('--scale of a local cluster', () => {
     [['--scale', 'runtime=17'], 'invalid --scale runtime=17: expected 1 to 16'],
     [['--scale'], 'argument missing'],
     [['--replicas', '2'], "Unknown option '--replicas'"],
-  ])('that is wrong is told: %j', (args, message) => {
+  ])('is reported if invalid: %j', (args, message) => {
     expect(() => scaleOf(args)).toThrow(message);
   });
 });

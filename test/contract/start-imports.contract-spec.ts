@@ -54,7 +54,7 @@ describe('a program as it was built', () => {
     expect(files).toBeLessThan(120);
   });
 
-  it.each(['worker.js', 'readers/reader.js'])('of the store knows no service and no framework: %s', (name) => {
+  it.each(['worker.js', 'readers/reader.js'])('of the store depends on no service and no framework: %s', (name) => {
     const { packages, files } = startOf(`libs/embedded-mongo/src/${name}`);
 
     expect([...packages]).toContain('lmdb');

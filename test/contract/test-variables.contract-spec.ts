@@ -25,7 +25,7 @@ describe.each(TEST_VARIABLES)('%s, for tests alone,', (name) => {
     expect(sources.some((path) => !/spec\.ts$|fixture\.ts$/.test(path) && readFileSync(path, 'utf8').includes(name))).toBe(true);
   });
 
-  it('is nothing an operator is told of', () => {
+  it('is not documented for operators', () => {
     expect([...Object.keys(VARIABLES), ...Object.keys(COMPOSE_VARIABLES)]).not.toContain(name);
     expect(whole.length).toBeGreaterThan(10);
     expect(documents.length).toBeGreaterThan(10);

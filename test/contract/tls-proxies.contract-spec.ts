@@ -66,7 +66,7 @@ describe.skipIf(!isHere)('deploy/proxy/haproxy-tls.cfg', () => {
     return bytes.toString();
   }
 
-  it('speaks HTTP/2, and tells the platform who asks and how', async () => {
+  it('speaks HTTP/2, and passes the client address and protocol to the platform', async () => {
     expect(session.alpnProtocol).toBe('h2');
     expect(await first(session.request({ ':path': '/' }))).toBe('whole');
     expect(received.at(-1)).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' });

@@ -115,7 +115,7 @@ describe('the job that compares random statements every night', () => {
   const workflow: Workflow | undefined = Object.fromEntries(workflows)['store.yml'];
   const job: Job & { readonly services?: unknown } = workflow?.jobs['fuzz'] ?? { steps: [] };
 
-  it('draws 100,000 of them by a seed of its own, on the version of the embedded store', () => {
+  it('draws 100,000 of them by a separate seed, on the version of the embedded store', () => {
     expect(workflow?.on).toMatchObject({ schedule: [{ cron: expect.any(String) }] });
     expect(job.services).toMatchObject({ mongo: { image: 'mongo:8' } });
     expect(job.env).toMatchObject({ SEED: expect.stringContaining('github.run_number') });

@@ -66,7 +66,7 @@ async function allow(...addresses: string[]): Promise<void> {
 }
 
 describe('an access list', () => {
-  it('keeps everybody else out of all the routes of its app, at once', async () => {
+  it('blocks other addresses from all routes of its app immediately', async () => {
     await allow('10.0.0.0/8');
 
     for (const route of routes) {
@@ -75,13 +75,13 @@ describe('an access list', () => {
     }
   });
 
-  it.each([[[]], [['127.0.0.0/8']], [['::/0', '127.0.0.1']]])('of %j lets this machine in', async (addresses) => {
+  it.each([[[]], [['127.0.0.0/8']], [['::/0', '127.0.0.1']]])('allows this machine for %j', async (addresses) => {
     await allow(...addresses);
 
     for (const route of routes) expect([route.path, (await ask(route)).status]).not.toEqual([route.path, 403]);
   });
 
-  it('does not keep administrators out, nor those of other apps', async () => {
+  it('blocks neither administrators nor callers of other apps', async () => {
     const other = await admin.createApp('other');
     await other.enableAnonymous();
     await allow('10.0.0.0/8');
@@ -107,7 +107,7 @@ describe('an access list', () => {
     expect(await send('GET', `${platform.url}/api/client/v2.0/auth/profile`, { headers })).toMatchObject(expected);
   });
 
-  it('refuses before anything of the request is looked at', async () => {
+  it('rejects before anything of the request is looked at', async () => {
     await allow('10.0.0.0/8');
     const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/functions/call`;
 

@@ -59,7 +59,7 @@ describe('rules {name, actions, when} of a mongodb service', () => {
     expect(await app.send('POST', rules, { json: reading })).toMatchObject({ status: 409 });
   });
 
-  it('refuse what they list where none of them holds', async () => {
+  it('reject what they list where none of them holds', async () => {
     expect(await action('find', { collection: 'open', query: {} })).toMatchObject({ status: 200, body: [] });
     expect(await action('find', { collection: 'closed', query: {} })).toMatchObject(REFUSED);
   });

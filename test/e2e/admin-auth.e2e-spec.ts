@@ -52,7 +52,7 @@ describe('admin login', () => {
     ['local-userpass', { username: ADMIN_EMAIL, password: 'wrong-password' }],
     ['local-userpass', { username: 'nobody@example.com', password: ADMIN_PASSWORD }],
     ['mongodb-cloud', {}],
-  ])('refuses %s with wrong credentials, without an error code', async (provider, body) => {
+  ])('rejects %s with wrong credentials, without an error code', async (provider, body) => {
     const answer = await login(provider, body);
 
     expect(answer.status).toBe(401);
@@ -65,7 +65,7 @@ describe('admin login', () => {
     { username: 1, apiKey: 2 },
     { username: { $gt: '' }, apiKey: [] },
     { username: null, password: {} },
-  ])('answers 4xx to credentials of other types: %o', async (body) => {
+  ])('responds with 4xx to credentials of other types: %o', async (body) => {
     const answer = await login('mongodb-cloud', body);
 
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -143,7 +143,7 @@ describe('admin session', () => {
     });
   });
 
-  it('tells the two kinds of token apart', async () => {
+  it('distinguishes the two kinds of token', async () => {
     const admin = await Admin.login(platform);
 
     const asAccess = await send('GET', `${base}/auth/profile`, { token: admin.refreshToken });
@@ -162,14 +162,14 @@ describe('admin session', () => {
     ['alg none', `${b64({ alg: 'none' })}.${b64({ sub: '0', typ: 'access', exp: 4_070_908_800 })}.`],
     ['another key', `${b64({ alg: 'ES256', kid: 'x' })}.${b64({ sub: '0', typ: 'access', exp: 4_070_908_800 })}.AAAA`],
   ] as const;
-  it.each(forged)('refuses %s', async (_, token) => {
+  it.each(forged)('rejects %s', async (_, token) => {
     const answer = await send('GET', `${base}/groups/${PROJECT_ID}/apps`, token === undefined ? {} : { token });
 
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ error: 'unauthorized', error_code: 'InvalidSession' });
   });
 
-  it('refuses a token whose payload was changed', async () => {
+  it('rejects a token whose payload was changed', async () => {
     const admin = await Admin.login(platform);
     const [header, payload, signature] = admin.accessToken.split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object;

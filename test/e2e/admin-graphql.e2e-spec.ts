@@ -85,7 +85,7 @@ describe('the schema', () => {
     expect(text).toBe(await readFile(file, 'utf8'));
   });
 
-  it('is not shown to whoever is not logged in', async () => {
+  it('is hidden without a login', async () => {
     for (const headers of [{}, { authorization: 'Bearer x.y.z' }]) {
       const answer = await send('POST', url, { headers, json: { query: '{ __schema { types { name } } }' } });
       expect(answer.status).toBe(401);
@@ -483,7 +483,7 @@ describe('users, API keys and logs', () => {
     expect(await ofApp('users { id }')).toEqual({ users: [] });
   });
 
-  it('of keys show the key itself once', async () => {
+  it('show the key itself once', async () => {
     const created = await change<{ id: string }>('createApiKey', { name: ['String!', 'server'] }, 'id name disabled key');
 
     expect(created).toEqual({ id: ID, name: 'server', disabled: false, key: expect.stringMatching(/^\S{64}$/) });
@@ -543,7 +543,7 @@ describe('errors', () => {
     });
   });
 
-  it('of one field leave the others', async () => {
+  it('keep the others if one field fails', async () => {
     const { data, errors } = await run(
       `query (${SCOPE}) { app(${IN_APP}) { values { id } user(id: "${UNKNOWN}") { id } function(id: "${UNKNOWN}") { id } } }`,
       scope(),
@@ -574,7 +574,7 @@ describe('errors', () => {
     ['no query', { variables: {} }, 'BAD_REQUEST'],
     ['a batch', [{ query: '{ __typename }' }], 'BadRequest'],
     ['a body that is no object', 'text', 'BadRequest'],
-  ])('are told by the status where that is asked for, or the request is none: %s', async (_, json, code) => {
+  ])('are reported by the status if requested, or if the request is malformed: %s', async (_, json, code) => {
     const modern = 'application/graphql-response+json';
     const isRequest = !/^bad_?request$/i.test(code);
     for (const [accept, status] of [
@@ -626,7 +626,7 @@ describe('rights', () => {
     await admin.send('DELETE', `/groups/${groupId}/api_keys/${reader.id}`);
   });
 
-  it('of a reader let it read everything', async () => {
+  it('of a reader may read everything', async () => {
     await app.addFunction('f', SOURCE);
 
     const query = `query (${SCOPE}) { app(${IN_APP}) { functions { source } secrets { id } users { id } apiKeys { id } logs { entries { id } } } }`;
@@ -636,7 +636,7 @@ describe('rights', () => {
     });
   });
 
-  it('of a reader let it change nothing', async () => {
+  it('of a reader may change nothing', async () => {
     const schema = buildClientSchema(await data<IntrospectionQuery>(getIntrospectionQuery()));
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
     const samples: Readonly<Record<string, string>> = {
@@ -770,13 +770,13 @@ describe('requests', () => {
     expect(answer.body).toEqual({ data: { __typename: 'Query' } });
   });
 
-  it('by GET are queries', async () => {
+  it('are queries by GET', async () => {
     expect((await get(`{ apps(groupId: "${groupId}", limit: 1) { __typename } }`)).body).toEqual({
       data: { apps: [{ __typename: 'App' }] },
     });
   });
 
-  it('by GET are no mutations', async () => {
+  it('reject mutations by GET', async () => {
     const answer = await get(`mutation { deleteApp(groupId: "${groupId}", appId: "${app.app._id}") }`);
 
     expect(answer.status).toBe(405);
@@ -785,19 +785,19 @@ describe('requests', () => {
     expect((await app.send('GET', '')).status).toBe(200);
   });
 
-  it('by GET need no more than the token, which no page of another origin can send', async () => {
+  it('need only the token by GET, which no page of another origin can send', async () => {
     expect((await get('{ __typename }')).body).toEqual({ data: { __typename: 'Query' } });
     expect((await send('GET', `${url}?query=%7B__typename%7D`)).status).toBe(401);
   });
 
-  it('by GET are limited as others are', async () => {
+  it('are limited by GET like others', async () => {
     expect((await get(`${'{ a '.repeat(11)}${'}'.repeat(11)}`)).body).toMatchObject({
       errors: [{ message: 'an operation may have at most 10 levels' }],
     });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'])(
-    'are refused as %s',
+    'are rejected as %s',
     async (type) => {
       const raw = JSON.stringify({ query: '{ __typename }' });
 

@@ -59,7 +59,7 @@ describe('API keys', () => {
     expect((await app.send('GET', '/api_keys')).body).toEqual([]);
   });
 
-  it('refuse a taken name with 409, also to 32 at once', async () => {
+  it('reject a taken name with 409, also for 32 concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => app.send('POST', '/api_keys', { json: { name: 'same' } })),
     );
@@ -71,7 +71,7 @@ describe('API keys', () => {
     expect((await app.send('GET', '/api_keys')).body).toHaveLength(1);
   });
 
-  it.each([{ name: '' }, { name: 'a b' }, { name: 7 }, {}])('refuse %o', async (json) => {
+  it.each([{ name: '' }, { name: 'a b' }, { name: 7 }, {}])('reject %o', async (json) => {
     const answer = await app.send('POST', '/api_keys', { json });
 
     expect(answer.status).toBe(400);
@@ -136,7 +136,7 @@ describe('login with an API key', () => {
     expect((await EndUser.login(platform, app.app.client_app_id, 'api-key', { key })).userId).toBe(user.userId);
   });
 
-  it('is refused for unknown, disabled and deleted keys, and ends with them', async () => {
+  it('is rejected for unknown, disabled and deleted keys, and ends with them', async () => {
     await acceptKeys();
     await app.addFunction('one', 'exports = () => 1');
     const { _id: id, key } = await app.must<Created>('POST', '/api_keys', { name: 'worker' });

@@ -82,21 +82,21 @@ describe('applications', () => {
     { name: 'sh op' },
     { name: 5 },
     { name: 'x', location: 'MARS' },
-  ])('refuse %o', async (json) => {
+  ])('reject %o', async (json) => {
     const answer = await admin.send('POST', admin.appsPath, { json });
 
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
   });
 
-  it.each(['000000000000000000000000', 'nonsense', '%24ne', 'A'.repeat(24)])('of the unknown project %s are 404', async (id) => {
+  it.each(['000000000000000000000000', 'nonsense', '%24ne', 'A'.repeat(24)])('are 404 for the unknown project %s', async (id) => {
     const answer = await admin.send('GET', `/groups/${id}/apps`);
 
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ error: expect.any(String), error_code: 'GroupNotFound' });
   });
 
-  it.each(['000000000000000000000000', 'nonsense', '%00', '..%2f..'])('with the unknown id %s are 404', async (id) => {
+  it.each(['000000000000000000000000', 'nonsense', '%00', '..%2f..'])('are 404 with the unknown id %s', async (id) => {
     const answer = await admin.send('GET', `${admin.appsPath}/${id}`);
 
     expect(answer.status).toBe(404);
@@ -119,7 +119,7 @@ describe('applications', () => {
   });
 });
 
-it('refuses an empty region of a provider, which was a failure of ours', async () => {
+it('rejects an empty region of a provider instead of failing', async () => {
   const admin = await Admin.login(inject('platform'));
   const answer = await admin.send('POST', admin.appsPath, { json: { name: 'shop', provider_region: '' } });
 

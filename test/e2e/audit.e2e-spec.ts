@@ -25,7 +25,7 @@ beforeEach(async () => {
 const audit = (): Promise<Entry[]> => app.must('GET', '/audit');
 
 describe('the audit of an app', () => {
-  it('tells who changed what, when, from where and in which request', async () => {
+  it('records who changed what, when, from where and in which request', async () => {
     const created = await app.send('POST', '/functions', {
       json: { name: 'f', source: 'exports = () => 1' },
       headers: { 'X-BAAS-Request-Origin': 'mongodb-baas-cli' },
@@ -91,7 +91,7 @@ describe('the audit of an app', () => {
     expect(answer.text).not.toContain(key);
   });
 
-  it('tells drafts from what is deployed', async () => {
+  it('distinguishes drafts from deployments', async () => {
     const { _id: draftId } = await app.must<{ _id: string }>('POST', '/drafts');
     await app.addFunction('waiting', 'exports = () => 1');
     expect((await audit())[0]).toMatchObject({ outcome: 'draft', draft_id: draftId, deployment_id: null });

@@ -51,7 +51,7 @@ async function toldOf(count: number, ...userIds: readonly string[]): Promise<str
   return found.map(({ operationType, providers }) => `${operationType} ${providers.join('+')}`).toSorted();
 }
 
-describe('an authentication trigger is told of', () => {
+describe('events of an authentication trigger', () => {
   it.each([
     ['anon-user', () => Realm.Credentials.anonymous(false)],
     ['custom-token', () => jwt('ann')],
@@ -73,7 +73,7 @@ describe('an authentication trigger is told of', () => {
     ]);
   });
 
-  it('server keys, and users who log in by a key of theirs', async () => {
+  it('server keys, and users who log in by their own key', async () => {
     const key = await app.must<{ _id: string; key: string }>('POST', '/api_keys', { name: 'worker' });
     const server = await client().logIn(Realm.Credentials.apiKey(key.key));
     expect((await app.send('DELETE', `/api_keys/${key._id}`)).status).toBe(204);
@@ -99,7 +99,7 @@ describe('an authentication trigger is told of', () => {
     expect(await toldOf(3, user.id)).toEqual(['CREATE anon-user', 'DELETE anon-user+local-userpass', 'LOGIN anon-user']);
   });
 
-  it('nobody whose creation failed', async () => {
+  it('users whose creation failed', async () => {
     const service = await app.must<{ _id: string }>('POST', '/services', {
       name: 'mongodb-atlas',
       type: 'mongodb-atlas',

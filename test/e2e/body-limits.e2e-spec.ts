@@ -70,7 +70,7 @@ describe('a body of too many values', () => {
     ['new apps', () => `/api/admin/v3.0${admin.appsPath}`, 'admin'],
   ];
 
-  it.each(routes)('is refused by %s', async (_, path, who) => {
+  it.each(routes)('is rejected by %s', async (_, path, who) => {
     const token = who === 'user' ? user.accessToken : who === 'admin' ? admin.accessToken : undefined;
     const answer = await send('POST', platform.url + path(), { raw: tooMany, headers: json, ...(token && { token }) });
 
@@ -81,7 +81,7 @@ describe('a body of too many values', () => {
     else expect(answer.body).toMatchObject({ error: message, error_code: 'ReadSizeLimitExceeded' });
   });
 
-  it('is refused in a form, and in variables that are a text', async () => {
+  it('is rejected in a form, and in variables that are a text', async () => {
     const form = 'a&'.repeat(VALUES_MAX);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const sent = await send('POST', `${platform.url}${client}/service/hooks/incoming_webhook/hook`, { raw: form, headers });
@@ -110,7 +110,7 @@ describe('a body of too many values', () => {
     ]);
   });
 
-  it('is told only to who may ask where a token is wanted', async () => {
+  it('is returned only to authorized callers if a token is required', async () => {
     const answer = await send('POST', `${platform.url}${client}/functions/call`, { raw: tooMany, headers: json });
 
     expect(answer.status).toBe(401);
@@ -200,11 +200,11 @@ describe('the location of an app', () => {
     '198.51.100.7',
     'a b',
     '"><x',
-  ])('never tells the host %s somebody made up', async (host) => {
+  ])('never returns the made-up host %s', async (host) => {
     expect(await locate(host)).toMatchObject({ hostname: platform.url, ws_hostname: platform.url.replace('http', 'ws') });
   });
 
-  it('tells the name of this machine that was asked for', async () => {
+  it('returns the requested name of this machine', async () => {
     const { port } = new URL(platform.url);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:8080', 'app.localhost']) {
       expect(await locate(host)).toMatchObject({ hostname: `http://${host}`, ws_hostname: `ws://${host}` });

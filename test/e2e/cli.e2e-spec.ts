@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(await json(['whoami'])).toMatchObject({ account: ADMIN_PUBLIC_KEY, url: platform.url, project: PROJECT_ID });
   });
 
-  it('is refused with a wrong key, and none is kept', async () => {
+  it('is rejected with a wrong key, and none is kept', async () => {
     const words = ['login', '--profile', 'wrong', '--url', platform.url, '--public-key', ADMIN_PUBLIC_KEY];
     const { code, stdout, stderr } = await ended(words, { env: { GROUNDWORK_PRIVATE_KEY: 'no-such-key' } });
 
@@ -90,7 +90,7 @@ describe('a session', () => {
     await expect(stat(profile('wrong'))).rejects.toThrow('ENOENT');
   });
 
-  it('of an address with a password ends on the platform with its profile', async () => {
+  it('exits on the platform with its profile for an address with a password', async () => {
     const words = ['--profile', 'mail', '--url', platform.url];
     await json(['login', ...words, '--email', ADMIN_EMAIL, '--password-stdin'], { input: ADMIN_PASSWORD });
     const { refreshToken } = JSON.parse(await readFile(profile('mail'), 'utf8')) as { refreshToken: string };
@@ -121,7 +121,7 @@ describe('a session', () => {
     await other.remove();
   });
 
-  it('goes on by itself when its access token has ended', async () => {
+  it('renews an expired access token automatically', async () => {
     const kept = JSON.parse(await readFile(profile(), 'utf8')) as { accessToken: string };
     await writeFile(profile(), JSON.stringify({ ...kept, accessToken: `${kept.accessToken}x` }), { mode: 0o600 });
 
@@ -253,7 +253,7 @@ describe('an app', () => {
     expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to continue:`)]);
   });
 
-  it('is told what to do about secrets that are missing, and takes them from a file', async () => {
+  it('explains missing secrets, and reads them from a file', async () => {
     const files = { ...app, name: `${app.name}-secrets` };
     await cp(join(shell.directory, TEMPLATE), join(shell.directory, files.name), { recursive: true });
     await put(`${files.name}/values/hidden.json`, JSON.stringify({ name: 'hidden', value: 'the-secret', from_secret: true }));
@@ -293,7 +293,7 @@ describe('an app', () => {
     await ended(['apps', 'delete', pushed.app, '--yes']);
   });
 
-  it('stays as it was, without a draft, when the files are refused', async () => {
+  it('stays as it was, without a draft, when the files are rejected', async () => {
     await put(`${app.name}/functions/broken.js`, 'exports = ;');
     await put(`${app.name}/functions/config.json`, JSON.stringify([{ name: 'hello' }, { name: 'broken' }]));
 
@@ -345,7 +345,7 @@ describe('an app', () => {
     expect(held.code).toBe(4);
   });
 
-  it('refuses to push over a draft one holds, unless told to throw it away', async () => {
+  it('rejects a push over an own draft, unless asked to discard it', async () => {
     const admin = await Admin.login(platform);
     await admin.send('POST', `${admin.appsPath}/${app._id}/drafts`);
     await put(`${app.name}/functions/hello.js`, 'exports = () => 3;\n');
@@ -442,7 +442,7 @@ describe('an app', () => {
     await rm(join(shell.directory, 'app.zip'));
   });
 
-  it('keeps files it does not have unless told otherwise', async () => {
+  it('keeps files it does not have by default', async () => {
     await json(['pull', 'kept', ...names]);
     await put('kept/functions/own.js', 'exports = () => 1;');
 
@@ -542,7 +542,7 @@ describe('an app', () => {
     expect([code, stdout.split('\n').length]).toEqual([0, 3]);
   });
 
-  it('that fails in a function says so and where', async () => {
+  it('reports the failing function and the location', async () => {
     await put(`${app.name}/functions/hello.js`, 'exports = () => { throw new Error("no way"); };\n');
     await json(['push', app.name, '--yes']);
 

@@ -75,7 +75,7 @@ describe.each(closed)('$name', (route) => {
     }
   });
 
-  it('refuses users of another app, in words no client refreshes for', async () => {
+  it('rejects users of another app, in words no client refreshes for', async () => {
     const answer = await ask(route, foreigner.accessToken);
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ error_code: 'UserAppDomainMismatch' });

@@ -55,7 +55,7 @@ const login = ({ publicKey: username, privateKey: apiKey }: DigestUser): Promise
 const revoke = (id: string): Promise<Answer> => admin.send('DELETE', `/groups/${PROJECT_ID}/api_keys/${id}`);
 
 describe('the cloud API', () => {
-  it('tells that it is there, without credentials', async () => {
+  it('is available without credentials', async () => {
     const answer = await get('/api/public/v1.0');
 
     expect([answer.status, answer.body]).toEqual([200, { appName: 'Groundwork' }]);
@@ -80,7 +80,7 @@ describe('the cloud API', () => {
     expect(new Set(roles.map(({ group_id }) => group_id))).toEqual(new Set([PROJECT_ID]));
   });
 
-  it('lists the clusters services can name, those of other apps too, and no serverless instances or data lakes', async () => {
+  it('lists the clusters services can name, including those of other apps, without serverless instances or data lakes', async () => {
     const app = await admin.createApp();
     await app.must('POST', '/services', { name: 'dev', type: 'mongodb-atlas', config: { clusterName: 'Dev-Cluster' } });
     await app.must('POST', '/services', { name: 'plain', type: 'mongodb-atlas', config: {} });
@@ -106,7 +106,7 @@ describe('the cloud API', () => {
   });
 
   it.each(['/api/public/v1.0/orgs', `${PROJECT}/peers`, `${PROJECT}/clusters/Cluster0`])(
-    'answers %s, which is not served, as the cloud does',
+    'replies to %s, which is not served, as the cloud does',
     async (path) => {
       const answer = await get(path);
 
@@ -175,7 +175,7 @@ describe('a digest', () => {
     expect((await ask(`${GROUPS}?pageNum=1&itemsPerPage=100`)).status).toBe(200);
   });
 
-  it('of a wrong key, an unknown one or one that never logged in is refused alike', async () => {
+  it('is rejected the same way for a wrong, unknown or unused key', async () => {
     const fresh = await aPair();
     const answers = [];
     for (const user of [
@@ -229,7 +229,7 @@ describe('a digest', () => {
     expect((await get(GROUPS, digestOf(owner, asked, GROUPS, { nc: '00000002' }))).status).toBe(200);
   });
 
-  it('to a nonce that is not of the platform is answered by a new challenge', async () => {
+  it('is a new challenge for a foreign nonce', async () => {
     const asked = (await challenge()).replaceAll(/nonce="[^"]+"/g, `nonce="${'A'.repeat(70)}"`);
 
     const answer = await get(GROUPS, digestOf(owner, asked, GROUPS));
@@ -244,7 +244,7 @@ describe('a digest', () => {
     ['the realm', (header: string) => header.replace('MMS', 'Other')],
     ['the quality', (header: string) => header.replace('qop=auth', 'qop=auth-int')],
     ['the response', (header: string) => header.replace(/response="[^"]+"/, `response="${'0'.repeat(32)}"`)],
-  ])('whose %s was changed is refused', async (_name, change) => {
+  ])('is rejected if its %s was changed', async (_name, change) => {
     await login(victim);
     const header = digestOf(victim, await challenge(), GROUPS);
     expect(change(header)).not.toBe(header);
@@ -255,7 +255,7 @@ describe('a digest', () => {
     expect(answer.headers.get('www-authenticate')).toContain('stale=false');
   });
 
-  it('for one target is refused at another', async () => {
+  it('is rejected for another target', async () => {
     const authorization = digestOf(victim, await challenge(), GROUPS);
 
     expect((await get(`${PROJECT}/clusters`, authorization)).status).toBe(401);

@@ -106,7 +106,7 @@ describe('clusters of two names', () => {
     expect(JSON.stringify(twice.error)).toContain(`${database}.things`);
   });
 
-  it('list databases and collections of their own, and samples of them', async () => {
+  it('list their own databases and collections, and samples of them', async () => {
     const databases = await dev.app.send('POST', `${dev.service}/commands/list_databases`, { json: {} });
     expect(databases.body).toEqual([database]);
     const collections = await dev.app.send('POST', `${dev.service}/commands/list_collections`, {
@@ -120,7 +120,7 @@ describe('clusters of two names', () => {
     requireNoPrefix(schema.text);
   });
 
-  it('refuse names that get too long, and say what is left', async () => {
+  it('reject names that get too long, and say what is left', async () => {
     const user = await EndUser.login(platform, dev.app.app.client_app_id, 'anon-user', {});
     for (const [length, status] of [
       [NAME_MAX, 200],
@@ -162,7 +162,7 @@ describe('clusters of two names', () => {
     expect(collections.body).toEqual(['copied', 'things']);
   });
 
-  it('tell watchers and triggers of their own changes, by the names of the app', async () => {
+  it('publish only their own changes to watchers and triggers, by the names of the app', async () => {
     for (const [name, one] of Object.entries({ dev, prod })) {
       const { _id: function_id } = await one.app.addFunction(
         `record_${name}`,

@@ -82,7 +82,7 @@ afterAll(() => stream?.close());
 
 describe('clusters of different names', () => {
   // Differs: clusters of Atlas | those that `DATA_SOURCES` names; others are in the platform’s own store, apart for each project and cluster
-  it('have databases of their own, which apps of one cluster share', async () => {
+  it('have separate databases, shared by apps of one cluster', async () => {
     expect(await data(other, 'insert', 7)).toEqual(int(7));
     expect(await data(one, 'insert', 1)).toEqual(int(1));
     expect(await data(same, 'insert', 2)).toEqual(int(2));
@@ -92,7 +92,7 @@ describe('clusters of different names', () => {
     expect(await data(other, 'numbers')).toEqual([int(7)]);
   });
 
-  it('tell streams and triggers of their own changes, by the names of apps', async () => {
+  it('publish only their own changes to streams and triggers, by the names of apps', async () => {
     const changes = await stream.changes(2);
     seen.push(JSON.stringify(changes));
     expect(changes.map(({ ns, documentKey }) => ({ ns, documentKey }))).toEqual(
@@ -119,7 +119,7 @@ describe('clusters of different names', () => {
     }
   });
 
-  it('answer clients and GraphQL with what is theirs', async () => {
+  it('serve clients and GraphQL with their own data', async () => {
     const act = async ({ user }: Member, name: string, members: object) =>
       noted(await user.call(name, [{ database: 'shop', collection: 'orders', ...members }], { service: 'mongodb-atlas' }));
     expect((await act(other, 'find', { query: {} })).body).toEqual([{ _id: int(7), n: int(7) }]);
@@ -149,7 +149,7 @@ describe('clusters of different names', () => {
     expect(refused.body).toMatchObject({ error: expect.stringContaining('the name of a database has at most 54 bytes') });
   });
 
-  it('are told apart without anybody seeing how', async () => {
+  it('are distinguished internally only', async () => {
     for (const { app } of [one, same, other]) noted(await app.send('GET', '/logs'));
     const metrics = await fetch(`${platform.url}/metrics`);
     seen.push(await metrics.text());

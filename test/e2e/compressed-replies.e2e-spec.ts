@@ -72,13 +72,13 @@ describe('a large reply to an administrator', () => {
     expect(bytes.length).toBeLessThan(1_024);
   });
 
-  it('is sent as it is if it refuses', async () => {
+  it('is sent as it is if it rejects', async () => {
     const { status, headers } = await get(ofApp(`/logs?q=${'x'.repeat(2_000)}`), 'gzip');
 
     expect([status, headers['content-encoding']]).toEqual([400, undefined]);
   });
 
-  it('needs a session all the same', async () => {
+  it('needs a session nevertheless', async () => {
     const refused = await fetch(`${platform.url}/api/admin/v3.0${ofApp('/functions')}`, {
       headers: { 'accept-encoding': 'gzip' },
     });
@@ -86,7 +86,7 @@ describe('a large reply to an administrator', () => {
   });
 });
 
-describe('what carries a secret, or goes on', () => {
+describe('responses with secrets and endless responses', () => {
   it('is never compressed, however large', async () => {
     for (let index = 0; index < 12; index += 1) {
       await app.must('POST', '/secrets', { name: `secret_${index}_${'n'.repeat(40)}`, value: 'v' });

@@ -34,7 +34,7 @@ const deployments = () => app.must<Deployment[]>('GET', '/deployments');
 const changes = ({ entities }: Diff) => entities.map(({ kind, name, change }) => `${change} ${kind} ${name}`);
 
 describe('entities of a draft', () => {
-  it('are told with what they were and are to be, and counted', async () => {
+  it('are returned with old and new values, and counted', async () => {
     const kept = await app.addFunction('kept', 'exports = () => 1');
     const gone = await app.addFunction('gone', 'exports = () => 2');
     await app.addFunction('same', 'exports = () => 3');
@@ -104,7 +104,7 @@ describe('what a deployment changed', () => {
     }
   });
 
-  it('is told against the one before, what is deployed now and any that is kept', async () => {
+  it('is compared to the previous one, the deployed one and any stored one', async () => {
     const { _id } = await app.addFunction('greet', 'exports = () => 1');
     await app.must('PUT', `/functions/${_id}`, { name: 'greet', source: 'exports = () => 2' });
     await app.must('POST', '/values', { name: 'rate', value: 1 });
@@ -127,7 +127,7 @@ describe('what a deployment changed', () => {
     expect(changes(await diff(third, `?against=${first}`)).toSorted()).toEqual(['added values rate', 'modified functions greet']);
   });
 
-  it('is refused where there is nothing to compare it to', async () => {
+  it('is rejected where there is nothing to compare it to', async () => {
     await app.addFunction('greet', 'exports = () => 1');
     const [only] = await deployments();
     const path = `/deployments/${only?._id ?? ''}/diff`;

@@ -46,7 +46,7 @@ describe('functions', () => {
     expect((await app.send('GET', `/functions/${id}`)).body).toMatchObject({ error_code: 'FunctionNotFound' });
   });
 
-  it('refuse a source that leaves nothing to call, and take one that only throws here', async () => {
+  it('reject a source that leaves nothing to call, and take one that only throws here', async () => {
     const { _id: id } = await app.must<{ _id: string }>('POST', '/functions', input);
     const refused = {
       error: "the source does not assign a function to 'exports' or 'module.exports'",
@@ -70,7 +70,7 @@ describe('functions', () => {
     expect((await app.send('GET', '/functions')).body).toHaveLength(1 + taken.length);
   });
 
-  it('refuse a taken name with 409', async () => {
+  it('reject a taken name with 409', async () => {
     await app.must('POST', '/functions', input);
 
     const answer = await app.send('POST', '/functions', { json: input });
@@ -87,7 +87,7 @@ describe('functions', () => {
     expect((await app.send('GET', '/functions')).body).toHaveLength(1);
   });
 
-  it('are followed to a new name by whatever calls them, in one deployment', async () => {
+  it('are renamed in all their callers, in one deployment', async () => {
     const called = (name: string) => ({ '%%true': { '%function': { name, arguments: ['%%user.id'] } } });
     const { _id: id } = await app.addFunction('check', 'exports = () => true', { can_evaluate: called('check') });
     const { _id: gated } = await app.addFunction('gated', 'exports = () => 1', { can_evaluate: called('check') });
@@ -116,7 +116,7 @@ describe('functions', () => {
     expect(await app.must<unknown[]>('GET', '/deployments')).toHaveLength(before.length + 1);
   });
 
-  it('tell line and column of a syntax error', async () => {
+  it('reports line and column of a syntax error', async () => {
     const answer = await app.send('POST', '/functions', {
       json: { ...input, source: 'exports = () => {\n  return 1 +;\n}' },
     });
@@ -132,7 +132,7 @@ describe('functions', () => {
     { name: '', source: 'x' },
     { name: 'x', source: 5 },
     { name: ['x'], source: 'x' },
-  ])('refuse %o', async (json) => {
+  ])('reject %o', async (json) => {
     const answer = await app.send('POST', '/functions', { json });
 
     expect(answer.status).toBe(400);
@@ -160,7 +160,7 @@ describe('secrets', () => {
     expect((await app.send('GET', '/secrets')).body).toEqual([]);
   });
 
-  it('refuse a taken name with 409', async () => {
+  it('reject a taken name with 409', async () => {
     await app.must('POST', '/secrets', { name: 'key', value: 'v' });
 
     const answer = await app.send('POST', '/secrets', { json: { name: 'key', value: 'v' } });
@@ -224,7 +224,7 @@ describe('authentication providers', () => {
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'AuthProviderAlreadyExists' });
   });
 
-  it('refuse a signing key shorter than 32 characters', async () => {
+  it('reject a signing key shorter than 32 characters', async () => {
     await app.must('POST', '/secrets', { name: 'short', value: 'x'.repeat(31) });
 
     const answer = await app.send('POST', '/auth_providers', {
@@ -267,7 +267,7 @@ describe('services', () => {
     expect((await app.send('GET', `/services/${id}`)).body).toMatchObject({ error_code: 'ServiceNotFound' });
   });
 
-  it('refuse an unknown type', async () => {
+  it('reject an unknown type', async () => {
     const answer = await app.send('POST', '/services', { json: { name: 'x', type: 'carrier-pigeon' } });
 
     expect(answer.status).toBe(400);

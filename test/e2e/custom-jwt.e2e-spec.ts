@@ -83,7 +83,7 @@ describe('an audience with a comma', () => {
 });
 
 describe('metadata', () => {
-  it('that is too long is left out of a login, which the log tells, and refuses it where it is required', async () => {
+  it('skips a claim that is too long and logs it, and rejects the login if it is required', async () => {
     const fields = (required: boolean) => [
       { required, name: 'about.me' },
       { required: true, name: 'nick', field_name: '𝄞'.repeat(64) },
@@ -237,7 +237,7 @@ describe('realm-web', () => {
 });
 
 describe('who may not log in any more', () => {
-  it('nobody while the provider is disabled', async () => {
+  it('no user while the provider is disabled', async () => {
     await acceptTokens(app);
     const token = signToken(claims());
     const [provider] = (await app.must<{ _id: string; type: string }[]>('GET', '/auth_providers')).filter(
@@ -254,7 +254,7 @@ describe('who may not log in any more', () => {
     expect((await login(token)).status).toBe(200);
   });
 
-  it('a user who is disabled; one who was deleted is somebody new', async () => {
+  it('a disabled user; a deleted one becomes a new user', async () => {
     await acceptTokens(app);
     const token = signToken(claims());
     const { userId } = await EndUser.login(platform, app.app.client_app_id, 'custom-token', { token });
@@ -269,7 +269,7 @@ describe('who may not log in any more', () => {
     expect(again).not.toBe(userId);
   });
 
-  it('nobody at an app that is gone', async () => {
+  it('no user of a deleted app', async () => {
     await acceptTokens(app);
     const token = signToken(claims());
     expect((await login(token)).status).toBe(200);
@@ -314,7 +314,7 @@ describe('keys published at a URI', () => {
     ['https://10.0.0.1/jwks', "requests to '10.0.0.1' are not allowed"],
     ['https://[::1]/jwks', "requests to '::1' are not allowed"],
     ['http://issuer.example/jwks', 'only https is allowed'],
-  ])('that cannot be fetched from %s refuse logins, and the log of the app says why', async (uri, reason) => {
+  ])('reject logins if they cannot be fetched from %s, and the log of the app names the reason', async (uri, reason) => {
     await byUri(uri);
 
     expect(await login(signRs256(alpha, claims()))).toMatchObject({ status: 401, body: UNAUTHORIZED });
@@ -323,7 +323,7 @@ describe('keys published at a URI', () => {
   });
 });
 
-it('answers a token of a megabyte or more with a refusal', async () => {
+it('rejects a token of a megabyte or more', async () => {
   await acceptTokens(app);
   const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/custom-token/login`;
 

@@ -72,7 +72,7 @@ describe('custom resolvers', () => {
     [{ input_type: null }, /^input_type must be the name of a type$/],
     [{ payload_type: 'Risk' }, /^payload_type must be a JSON schema when payload_type_format is 'custom'$/],
     [{ payload_type: { type: 'object' } }, /^payload_type must have a title$/],
-  ])('refuse %j', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     const answer = await app.send('POST', PATH, { json: { ...input, function_name: 'risks', ...change } });
 
     expect(answer.status).toBe(400);

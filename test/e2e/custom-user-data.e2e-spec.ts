@@ -67,7 +67,7 @@ describe('custom user data', () => {
     expect(verified).toMatchObject({ custom_user_data: expected });
   });
 
-  it('is found by the user’s id as text, which wins, or as object id; it is nobody else’s', async () => {
+  it("is found by the user's id as a string, which wins, or as an object id; other users do not see it", async () => {
     await configure({});
     const [user, other] = [await login(), await EndUser.login(platform, app.app.client_app_id)];
     await write(user, { _id: 1, owner: { $oid: user.userId }, by: 'id' });
@@ -103,7 +103,7 @@ describe('custom user data', () => {
         await configure({ enabled: false });
       },
     ],
-  ])('that %s keeps nobody out', async (_, spoil) => {
+  ])('does not block logins if it %s', async (_, spoil) => {
     await configure({});
     const user = await login();
     await spoil(user);

@@ -36,7 +36,7 @@ function act(user: EndUser, name: string, collection: string, members: object = 
 }
 
 describe('data by HTTP', () => {
-  it('is refused without a rule, and answered by the collection’s own', async () => {
+  it('is rejected without a rule, and answered by the collection’s own', async () => {
     const [ann, bob] = [await session('ann'), await session('bob')];
     const refused = await act(ann, 'find', 'nothing');
     expect([refused.status, refused.body]).toEqual([
@@ -82,7 +82,7 @@ describe('data by HTTP', () => {
     expect((await act(ann, 'find', 'floats')).body).toMatchObject([{ float: { $numberDouble: '1.5' } }]);
   });
 
-  it('is refused with the documented bodies', async () => {
+  it('is rejected with the documented bodies', async () => {
     const ann = await session('ann');
     await rule('things', [own]);
     const link = expect.stringContaining('logs?co_id=');
@@ -140,7 +140,7 @@ describe('data by HTTP', () => {
     ]);
   });
 
-  it('is judged by what the user is, and changes with a changed rule at once', async () => {
+  it('depends on the user, and follows a changed rule immediately', async () => {
     const ann = await session('red-ann', { team: 'red' });
     await rule('teams', [{ name: 'team', apply_when: { team: '%%user.data.team' }, read: true }]);
     await app.addFunction(
@@ -217,7 +217,7 @@ describe('realm-web’s collections', () => {
     expect(await things.count()).toBe(0);
   });
 
-  it('refuse what a role refuses with an error it understands', async () => {
+  it('reject what a role rejects with an error it understands', async () => {
     await rule('closed', [{ name: 'reader', apply_when: {}, read: true }]);
     const user = await client().logIn(Realm.Credentials.anonymous(false));
     const closed = user.mongoClient('mongodb-atlas').db(database).collection('closed');

@@ -61,7 +61,7 @@ describe('the user of a request', () => {
     expect(brief(await data.act('find', {}, { headers: { 'api-key': '' } }))).toEqual([401, REFUSED]);
   });
 
-  it('is not somebody of another app', async () => {
+  it('is not a user of another app', async () => {
     const other = await DataApiApp.create(admin);
     await other.configure();
     const [key, stranger] = [await other.apiKey(), await EndUser.login(platform, other.app.app.client_app_id)];
@@ -76,7 +76,7 @@ describe('the user of a request', () => {
     expect((await data.act('find', {}, { token: admin.accessToken })).body).toEqual(REFUSED);
   });
 
-  it('is nobody by a provider that is disabled', async () => {
+  it('is anonymous with a disabled provider', async () => {
     const key = await data.apiKey();
     const credentials = await userWithPassword();
     await works({ 'api-key': key });
@@ -88,7 +88,7 @@ describe('the user of a request', () => {
     expect(brief(await data.act('find', {}, { headers: credentials }))).toEqual([401, REFUSED]);
   });
 
-  it('is nobody as soon as the API key or its user is gone, whoever asked before', async () => {
+  it('is anonymous once the API key or its user is deleted, whatever ran before', async () => {
     const key = await data.apiKey();
     const refused = async (): Promise<void> => {
       // Each request may be another replica's.
@@ -112,7 +112,7 @@ describe('the user of a request', () => {
     await refused();
   });
 
-  it('is nobody as soon as a key somebody made is disabled or deleted', async () => {
+  it('is anonymous once an administrator disables or deletes the key', async () => {
     await data.apiKey();
     const credentials = await userWithPassword();
     const client = `${platform.url}/api/client/v2.0`;
@@ -185,7 +185,7 @@ describe('the user of a request', () => {
     ]);
   });
 
-  it('is told nothing of what the app has before it is known', async () => {
+  it('reveals nothing about the app before authentication', async () => {
     for (const members of [{ dataSource: 'none' }, { collection: 'none' }, { filter: { $where: '1' } }])
       expect(brief(await data.act('find', members))).toEqual([400, NOTHING_SENT]);
   });
@@ -225,7 +225,7 @@ describe('a Data API that runs as', () => {
     expect(brief(await data.act('deleteMany', { filter: {} }))).toEqual([200, { deletedCount: 3 }]);
   });
 
-  it('one user, whoever calls', async () => {
+  it('one user for all callers', async () => {
     const [first, second] = users;
     const other = await EndUser.login(platform, data.app.app.client_app_id);
 
@@ -310,7 +310,7 @@ describe('a request to a Data API', () => {
     expect(await plans()).toEqual({ documents: [{ _id: 1 }] });
   });
 
-  it('from an address or an origin that is not allowed is refused as on every route', async () => {
+  it('is rejected for an address or origin that is not allowed, as on every route', async () => {
     await data.app.must('POST', '/security/allowed_request_origins', ['https://shop.test']);
     const from = (origin: string) => data.act('find', {}, { headers: { origin } });
 

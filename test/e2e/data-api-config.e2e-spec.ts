@@ -57,7 +57,7 @@ describe('the configuration of the Data API', () => {
     expect(await app.must('GET', '/data_api/config')).toEqual(DEFAULTS);
   });
 
-  it('is changed member by member', async () => {
+  it('is changed property by property', async () => {
     const made = await app.must('POST', '/data_api/config', GIVEN);
     expect(made).toEqual({ ...DEFAULTS, ...GIVEN });
 
@@ -75,7 +75,7 @@ describe('the configuration of the Data API', () => {
     expect(await app.must('GET', '/data_api/config')).toEqual({ ...DEFAULTS, ...GIVEN, disabled: true });
   });
 
-  it('is of versions that are told', async () => {
+  it('has the known versions', async () => {
     expect(brief(await app.send('GET', '/data_api/versions'))).toEqual([200, ['v1']]);
   });
 
@@ -101,7 +101,7 @@ describe('the configuration of the Data API', () => {
       "the source does not assign a function to 'exports' or 'module.exports'",
       'FunctionInvalid',
     ],
-  ])('is refused as %j', async (config, error, error_code) => {
+  ])('is rejected as %j', async (config, error, error_code) => {
     expect(await refused('POST', config)).toEqual([400, { error, error_code }]);
     expect((await app.send('GET', '/data_api/config')).status).toBe(404);
     await app.must('POST', '/data_api/config', {});
@@ -125,7 +125,7 @@ describe('the configuration of the Data API', () => {
     });
   });
 
-  it('is nobody’s but the project’s', async () => {
+  it('belongs to its project only', async () => {
     await app.must('POST', '/data_api/config', {});
     const path = `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}/data_api/config`;
     for (const method of ['GET', 'POST', 'PATCH'])
@@ -174,7 +174,7 @@ describe('the configuration of the Data API in files', () => {
     return to.send('POST', `/import?${query}`, { json: document });
   }
 
-  it.each(FILES)('of layout %s has exactly the members that were given', async (version, path) => {
+  it.each(FILES)('has exactly the given properties in layout %s', async (version, path) => {
     const before = await exported(app, version);
     expect(Object.keys(before).filter((file) => file.endsWith('data_api_config.json'))).toEqual([]);
     await app.must('POST', '/data_api/config', GIVEN);
@@ -197,7 +197,7 @@ describe('the configuration of the Data API in files', () => {
     expect(await app.must('GET', '/data_api/config')).toEqual({ ...DEFAULTS, ...GIVEN });
   });
 
-  it('is served once it was imported, a misprinted member included', async () => {
+  it('is served once it was imported, a misprinted property included', async () => {
     const data = await DataApiApp.create(admin);
     await data.app.must('POST', '/secrets', { name: 'hook', value: '12345' });
     const data_api_config = {
@@ -220,7 +220,7 @@ describe('the configuration of the Data API in files', () => {
     [{ validation_method: 'VERIFY_PAYLOAD', secret_name: 'gone' }, /'gone' \(http_endpoints\/data_api_config\.json\)/],
     [{ run_as_user_id: 'a', run_as_user_id_script_source: 'exports = 1' }, /cannot be combined$/],
     [{ can_evaluate: { '%%nothing': 1 } }, /^the data API configuration: can_evaluate/],
-  ])('is refused as %j, and nothing has changed', async (data_api_config, error) => {
+  ])('is rejected as %j, and nothing has changed', async (data_api_config, error) => {
     const answer = await push({ config_version: 20210101, data_api_config });
 
     expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, expect.stringMatching(error)]);

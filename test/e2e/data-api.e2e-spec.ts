@@ -93,7 +93,7 @@ describe('an action of the Data API', () => {
     expect(await act('deleteMany', { filter: {} })).toEqual([200, { deletedCount: 3 }, type]);
   });
 
-  it('answers in canonical extended JSON where that is asked for', async () => {
+  it('responds in canonical extended JSON where that is asked for', async () => {
     const type = 'application/ejson';
     const _id = { $oid: ID };
     const int = (value: number) => ({ $numberInt: String(value) });
@@ -137,7 +137,7 @@ describe('an action of the Data API', () => {
     expect([body, sent]).toEqual([{ document: own({ _id }) }, type]);
   });
 
-  it('reads extended JSON whatever type it is sent as, and writes each type of BSON in both forms', async () => {
+  it('reads extended JSON of any content type, and writes each type of BSON in both forms', async () => {
     const document = {
       _id: { $oid: ID },
       owner: user.userId,
@@ -207,7 +207,7 @@ describe('an action of the Data API', () => {
     });
   });
 
-  it('passes members over that it does not have, also those a service’s own action has', async () => {
+  it('passes properties over that it does not have, also those a service’s own action has', async () => {
     await act('insertOne', { document: own({ _id: 1, n: 1 }) });
 
     expect(await brief('deleteMany', { query: {} })).toMatchObject([400, { error: "'filter' is required" }]);
@@ -219,7 +219,7 @@ describe('an action of the Data API', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it.each<[name: string, action: string, members: object, error: string, code: string, status?: number]>([
     ['no data source', 'find', { dataSource: null }, "'dataSource' is required", 'MissingParameter'],
     ['no database', 'find', { database: undefined }, "'database' is required", 'MissingParameter'],
@@ -331,7 +331,7 @@ describe('what is refused', () => {
     expect([answer.status, answer.body]).toEqual([413, { error: 'request body is too large', link: LINK }]);
   });
 
-  it('what rules refuse, as calls of clients are', async () => {
+  it('reports rejections of rules like calls of clients', async () => {
     const calls: [string, object][] = [
       ['insertOne', { document: { owner: 'somebody' } }],
       ['find', { collection: 'unruled' }],
@@ -349,7 +349,7 @@ describe('what is refused', () => {
     expect(await brief('find', { collection: 'unruled' })).toMatchObject([403, { error_code: 'NoMatchingRuleFound' }]);
   });
 
-  it('what is another’s: it is not found', async () => {
+  it('does not find documents of others', async () => {
     await act('insertOne', { document: own({ _id: 1 }) });
     const bob = await EndUser.login(platform, data.app.app.client_app_id);
     const asBob = async (action: string, members: object) => (await data.act(action, members, { token: bob.accessToken })).body;
@@ -455,7 +455,7 @@ describe('a path of the Data API', () => {
     expect((await send('POST', `${platform.url}/app/unknown-abcde/endpoint/data/v1/action/find`)).status).toBe(404);
   });
 
-  it('tells browsers of no header for credentials', async () => {
+  it('offers browsers no header for credentials', async () => {
     const answer = await send('OPTIONS', data.url('v1/action/find'), {
       headers: { origin: 'https://shop.test', 'access-control-request-headers': 'api-key, content-type, email,Authorization' },
     });
@@ -471,7 +471,7 @@ describe('the log entry of an action', () => {
     return eventually(ask, (logs) => logs.length >= count);
   }
 
-  it('tells route, user and status, and what was asked only where that is configured', async () => {
+  it('logs route, user and status, and the request only if configured', async () => {
     await act('find');
     const [plain, ...others] = await entries(1);
     expect(others).toEqual([]);
@@ -493,7 +493,7 @@ describe('the log entry of an action', () => {
     expect(JSON.stringify(told)).not.toContain(user.accessToken);
   });
 
-  it('tells what was refused', async () => {
+  it('logs rejected requests', async () => {
     await act('find', { collection: 'unruled' });
     const [refused] = await entries(1);
     expect(refused).toMatchObject({ status: 403, error_code: 'NoMatchingRuleFound', endpoint_route: '/data/v1/action/find' });

@@ -229,7 +229,7 @@ describe('indexes', () => {
 });
 
 describe('many documents', () => {
-  it('are inserted each for itself, and those that are not are told', async () => {
+  it('are inserted separately, and failures are reported', async () => {
     await done('create_index', { key: { n: 1 }, options: { unique: true } });
     await store({ _id: 1, n: 1 });
 
@@ -430,7 +430,7 @@ describe('exports', () => {
     expect(JSON.parse((await file({ collection_name: 'none', format: 'json' })).text)).toEqual([]);
   });
 
-  it('are refused before anything is sent', async () => {
+  it('are rejected before anything is sent', async () => {
     for (const [json, message] of [
       [{ format: 'xml' }, "'format'"],
       [{ limit: 5 }, "'limit'"],
@@ -448,7 +448,7 @@ describe('exports', () => {
 });
 
 describe('the audit', () => {
-  it('tells of every write how many, and of no document', async () => {
+  it('reports the number of documents of every write, and no document', async () => {
     await store({ _id: 1, n: 'hidden' });
     await done('update_documents', { filter: {}, update: { $set: { n: 'hidden too' } } });
     await done('replace_document', { _id: 1, document: { n: 'hidden' }, expected: { _id: 1, n: 'hidden too' } });
@@ -470,7 +470,7 @@ describe('the audit', () => {
     expect((await app.send('GET', '/audit')).text).not.toContain('hidden');
   });
 
-  it('tells of updates that an error ended', async () => {
+  it('reports updates that an error ended', async () => {
     await store({ _id: 1, n: 1 }, { _id: 2, n: 'text' });
 
     const answer = await run('update_documents', { filter: {}, update: { $inc: { n: 1 } } });

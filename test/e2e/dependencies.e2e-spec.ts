@@ -344,7 +344,7 @@ describe.concurrent('an archive of packages', () => {
   });
 });
 
-describe('an upload is refused', () => {
+describe('an upload is rejected', () => {
   let app: AppAdmin;
   beforeAll(async () => {
     app = await admin.createApp();
@@ -528,7 +528,7 @@ describe.concurrent('an import', () => {
     expect(await run(to, "exports = () => require('left').text()")).toMatchObject({ result: 'packed' });
   });
 
-  it('changes nothing if packages are refused', { timeout: TIMEOUT }, async () => {
+  it('changes nothing if packages are rejected', { timeout: TIMEOUT }, async () => {
     const to = await admin.createApp();
 
     expect(await imported(to, app({ 'functions/package.json': '{"dependencies": {"x": "file:/etc"}}' }))).toMatchObject({

@@ -53,7 +53,7 @@ describe('device sync', () => {
     ['/sync/state', { state: '' }],
     ['/sync/migration', { statusMessage: 'not started', isMigrated: false, isCancelable: false, isRevertible: false }],
     ['/sync/client_schemas/KOTLIN', []],
-  ])('answers GET %s as for an app without it', async (path, body) => {
+  ])('responds to GET %s as for an app without it', async (path, body) => {
     const answer = await app.send('GET', path);
 
     expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describe('device sync', () => {
   it.each([
     ['PUT', '/sync/migration', { serviceId: UNKNOWN, action: 'start' }],
     ['PATCH', '/sync/schemas', { tables: [] }],
-  ])('refuses %s %s', async (method, path, json) => {
+  ])('rejects %s %s', async (method, path, json) => {
     const answer = await app.send(method, path, { json });
 
     expect(answer.status).toBe(400);
@@ -107,7 +107,7 @@ describe('private endpoints', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('are not found by %s, whatever the id', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('are not found by %s for any id', async (method) => {
     for (const id of [UNKNOWN, 'no-id']) {
       const answer = await app.send(method, `/security/private_endpoints/${id}`, method === 'PUT' ? { json: {} } : {});
 
@@ -195,7 +195,7 @@ describe('regions', () => {
 });
 
 describe('a migration to another region', () => {
-  it('changes what an app says of itself, at once, and is told in the audit trail', async () => {
+  it('changes the description of an app immediately, and is recorded in the audit trail', async () => {
     const own = await admin.createApp('moving');
     const target = { deployment_model: 'LOCAL', provider_region: 'aws-eu-central-1' };
 
@@ -234,7 +234,7 @@ describe('a migration to another region', () => {
       { deployment_model: 'TWO', provider_region: 'aws-us-east-1' },
       'deployment_model must be one of the following values: GLOBAL, LOCAL',
     ],
-  ])('refuses %j', async (json, error) => {
+  ])('rejects %j', async (json, error) => {
     const before = await admin.send('GET', `${admin.appsPath}/${app.app._id}`);
     const answer = await app.send('PUT', '/deployment_migration', { json });
     const after = await admin.send('GET', `${admin.appsPath}/${app.app._id}`);
@@ -245,7 +245,7 @@ describe('a migration to another region', () => {
   });
 });
 
-describe('several data sources at once', () => {
+describe('several data sources together', () => {
   const source = (name: string, clusterName: string, more: object = {}) => ({
     name,
     type: 'mongodb-atlas',
@@ -364,7 +364,7 @@ describe('several data sources at once', () => {
       [source('a', 'A', { default_rule: { roles: [{ name: 'r', apply_when: {}, read: 'yes' }] } })],
       'roles[0].read: an expression must be true, false or an object',
     ],
-  ])('refuses %j', async (json, error) => {
+  ])('rejects %j', async (json, error) => {
     const own = await admin.createApp('refusing');
     const answer = await own.send('POST', '/multi_data_sources', { json });
 

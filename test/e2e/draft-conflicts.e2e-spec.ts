@@ -61,7 +61,7 @@ async function bothChange(): Promise<void> {
 }
 
 describe('conflicts of a draft', () => {
-  it('are none where nobody deployed, and none where others changed other things', async () => {
+  it('do not exist without other deployments, or if others changed other things', async () => {
     const version = expect.stringMatching(/^[0-9a-zA-Z_=-]+$/);
     expect(await conflicts()).toEqual({ version, is_behind: false, conflicts: [] });
 
@@ -196,7 +196,7 @@ describe('bringing a draft up to date', () => {
     expect(await app.must('GET', '/functions')).toHaveLength(2);
   });
 
-  it('refuses what would leave a reference to what a choice takes away', async () => {
+  it('rejects what would leave a reference to what a choice takes away', async () => {
     const { _id: named } = await app.addFunction('same', MINE);
     await theirs.addFunction('same', THEIRS);
     const { _id: endpoint } = await app.must<Entity>('POST', '/endpoints', {
@@ -219,7 +219,7 @@ describe('bringing a draft up to date', () => {
     expect((await rebase(version, [withoutFunction, { kind: 'endpoints', id: endpoint, take: 'theirs' }])).status).toBe(200);
   });
 
-  it('is refused, and changes nothing, without a choice about each', async () => {
+  it('is rejected, and changes nothing, without a choice about each', async () => {
     await bothChange();
     const { version } = await conflicts();
 
@@ -234,7 +234,7 @@ describe('bringing a draft up to date', () => {
     expect((await conflicts()).conflicts).toHaveLength(1);
   });
 
-  it('is refused once the draft or what is deployed is not what was looked at', async () => {
+  it('is rejected once the draft or what is deployed is not what was looked at', async () => {
     await bothChange();
     const { version } = await conflicts();
     const choices = [{ kind: 'functions', id: functionId, take: 'mine' }];
@@ -264,7 +264,7 @@ describe('bringing a draft up to date', () => {
     [{ version: 'x', choices: [{ kind: 'functions', id: 'f', take: 'both' }] }],
     [{ version: 'x', choices: [{ kind: { $ne: '' }, id: 'f', take: 'mine' }] }],
     [{ version: 'x', choices: Array.from({ length: 1_001 }, () => ({ kind: 'functions', id: 'f', take: 'mine' })) }],
-  ])('refuses what it cannot read: %j', async (json) => {
+  ])('rejects what it cannot read: %j', async (json) => {
     const answer = await app.send('POST', `/drafts/${draftId}/rebase`, { json });
 
     expect(answer.status).toBe(400);
@@ -275,7 +275,7 @@ describe('bringing a draft up to date', () => {
     { kind: 'functions', id: UNKNOWN },
     { kind: 'nonsense', id: 'x' },
     { kind: 'dependencies', id: 'dependencies' },
-  ])('refuses a choice about what the draft does not change: %o', async (about) => {
+  ])('rejects a choice about what the draft does not change: %o', async (about) => {
     const { version } = await conflicts();
 
     const answer = await rebase(version, [{ ...about, take: 'mine' }]);

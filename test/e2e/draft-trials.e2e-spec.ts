@@ -86,7 +86,7 @@ describe('debug executions', () => {
     expect(await user.call('which')).toMatchObject({ status: 200, body: expected });
   });
 
-  it('name the draft where they are refused, too', async () => {
+  it('name the draft where they are rejected, too', async () => {
     const refused = await debug(app, { name: 'nobody' });
 
     expect([refused.status, refused.headers.get(HEADER)]).toEqual([404, draftId]);

@@ -289,7 +289,7 @@ describe('deploying a draft', () => {
   });
 
   it.each([{ json: { name: 5 } }, { json: { name: 'x'.repeat(101) } }, { raw: '[]' }, { raw: '{' }])(
-    'refuses %o',
+    'rejects %o',
     async (options) => {
       const { _id: draftId } = await openDraft();
 
@@ -324,14 +324,14 @@ describe('deployments', () => {
     expect(await app.must('GET', '/deployments?limit=1000')).toEqual(listed);
   });
 
-  it.each(['before=soon', 'limit=0', 'limit=many'])('refuse %s', async (query) => {
+  it.each(['before=soon', 'limit=0', 'limit=many'])('reject %s', async (query) => {
     const answer = await app.send('GET', `/deployments?${query}`);
 
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'InvalidParameter' });
   });
 
-  it.each([UNKNOWN, 'nonsense'])('that are unknown are not made again: %s', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('are not created again if unknown: %s', async (id) => {
     const answer = await app.send('POST', `/deployments/${id}/redeploy`);
 
     expect(answer.status).toBe(404);
@@ -397,7 +397,7 @@ describe('deployments', () => {
 describe('the command-line tool’s push', () => {
   const headers = { 'x-baas-request-origin': 'mongodb-baas-cli' };
 
-  it('replaces a draft somebody left, fills and deploys its own, and asks until it is successful', async () => {
+  it('replaces an abandoned draft, fills and deploys its own, and polls until it succeeds', async () => {
     await openDraft();
     await app.addFunction('left', 'exports = () => 1');
 

@@ -102,7 +102,7 @@ describe('registration', () => {
     expect(await by({ email: 'nobody@example.com' })).toMatchObject({ status: 401, body: { error_code: 'InvalidPassword' } });
   });
 
-  it('is refused as documented', async () => {
+  it('is rejected as documented', async () => {
     await enable({ autoConfirm: true });
     await ask('register', { email: 'cy@example.com', password: PASSWORD });
 
@@ -144,7 +144,7 @@ describe('registration', () => {
   });
 
   it.each(['register', 'confirm', 'confirm/send', 'confirm/call', 'reset', 'reset/send', 'reset/call'])(
-    'answers 4xx to any body of %s',
+    'responds with 4xx to any body of %s',
     async (route) => {
       await enable({ emailConfirmationUrl: 'https://x.example', resetPasswordUrl: 'https://x.example' });
       for (const email of [null, 7, [], {}, { $ne: '' }, 'x'.repeat(10_000)]) {
@@ -334,7 +334,7 @@ describe('user registrations', () => {
     expect((await login('wait+1@example.com')).status).toBe(200);
   });
 
-  it('are deleted while nobody has logged in', async () => {
+  it('are deleted before the first login', async () => {
     const [record] = await pending();
     expect(told(await app.send('DELETE', `/user_registrations/by_id/${record?._id}`))).toEqual({ status: 204, body: undefined });
     expect(await pending()).toEqual([]);
@@ -377,7 +377,7 @@ describe('user registrations', () => {
 });
 
 describe('too many requests', () => {
-  it('are refused with the time to come back', async () => {
+  it('are rejected with the time to come back', async () => {
     await enable({ resetPasswordUrl: 'https://shop.example.com/reset' });
     const answers: Answer[] = [];
     for (let i = 0; i < 40 && answers.at(-1)?.status !== 429; i++) {
@@ -391,7 +391,7 @@ describe('too many requests', () => {
   });
 });
 
-it('a function of the app that does not end logs nobody in', async () => {
+it('a function of the app that does not end logs no user in', async () => {
   const { status, body } = await endless;
   expect(status).toBe(401);
   expect(body).toMatchObject({ error: 'execution time limit exceeded', error_code: 'AuthError' });

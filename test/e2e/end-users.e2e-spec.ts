@@ -125,7 +125,7 @@ describe('anonymous login', () => {
     });
   });
 
-  it('is refused while the provider is missing or disabled', async () => {
+  it('is rejected while the provider is missing or disabled', async () => {
     const missing = await loginAs(platform, app.app.client_app_id, 'anon-user', {});
     const { _id: id } = await app.enableAnonymous();
     await app.must('PUT', `/auth_providers/${id}/disable`);
@@ -190,7 +190,7 @@ describe('custom-token login', () => {
     ['with alg none', () => `${signToken(claims(), undefined, { alg: 'none' }).split('.').slice(0, 2).join('.')}.`],
     ['of two parts', () => 'a.b'],
     ['that is empty', () => ''],
-  ])('refuses a token %s, without saying why', async (_, token) => {
+  ])('rejects a token %s, without saying why', async (_, token) => {
     await acceptTokens(app);
 
     const answer = await login(token());
@@ -199,7 +199,7 @@ describe('custom-token login', () => {
     if (answer.status === 401) expect(answer.body).toMatchObject({ error: 'unauthorized', error_code: 'AuthError' });
   });
 
-  it.each([[undefined], [null], [5], [{}], [[]], [{ $ne: '' }]])('refuses the token %o with 4xx', async (token) => {
+  it.each([[undefined], [null], [5], [{}], [[]], [{ $ne: '' }]])('rejects the token %o with 4xx', async (token) => {
     await acceptTokens(app);
 
     const answer = await login(token);

@@ -250,7 +250,7 @@ describe('who an endpoint runs as', () => {
     link: LINK,
   };
 
-  it('is never the system because nobody is named', async () => {
+  it('never runs as the system without a user', async () => {
     await anEndpoint(WHO, {}, {});
 
     const answer = await request();
@@ -345,7 +345,7 @@ describe('who an endpoint runs as', () => {
     expect((await request('POST', '/hello', { headers: { email: 'a@b.test' } })).body).toEqual(missing);
   });
 
-  it('is somebody whose password is wrong never', async () => {
+  it('never runs as a user with a wrong password', async () => {
     await anEndpoint(WHO, {}, {});
 
     const answer = await request('POST', '/hello', { headers: { email: 'a@b.test', password: 'wrong password' } });
@@ -399,7 +399,7 @@ describe('who an endpoint runs as', () => {
 });
 
 describe('the log entry of an endpoint', () => {
-  it('tells what was asked and what came of it', async () => {
+  it('logs the request and its outcome', async () => {
     const { _id } = await anEndpoint('exports = (q, r) => { console.log("a line"); r.setStatusCode(202) }');
 
     await request('POST', '/hello?a=1', { raw: 'the body' });
@@ -428,7 +428,7 @@ describe('the log entry of an endpoint', () => {
     expect(JSON.stringify(logged)).not.toContain('my password');
   });
 
-  it('tells of a route there is not', async () => {
+  it('reports a missing route', async () => {
     await request('POST', '/nothing');
 
     const logged = await entry();

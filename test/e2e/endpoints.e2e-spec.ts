@@ -117,7 +117,7 @@ describe('HTTPS endpoints', () => {
     [{ route: '/a', http_method: 'GET', function_name: 'none' }, /^function 'none' does not exist$/],
     [{ route: '/a', http_method: 'GET', function_id: UNKNOWN }, /^function '0{24}' does not exist$/],
     [{ route: '/a', http_method: 'GET', function_name: 'answer', return_type: 'XML' }, /return_type/],
-  ])('refuse %j', async (json, message) => {
+  ])('reject %j', async (json, message) => {
     const answer = await app.send('POST', '/endpoints', { json });
 
     expect(answer.status).toBe(400);

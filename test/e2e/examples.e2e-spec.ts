@@ -132,7 +132,7 @@ describe('custom-jwt', () => {
   });
 });
 
-it('scheduled-job: it runs by itself', { timeout: 150_000 }, async () => {
+it('scheduled-job: runs automatically', { timeout: 150_000 }, async () => {
   const admin = await Admin.login(platform);
   const apps = (await admin.send('GET', admin.appsPath)).body as CreatedApp[];
   const app = admin.appOf({ app: apps.find(({ client_app_id: id }) => id === scheduledJob) ?? expect.fail('no app') });

@@ -74,7 +74,7 @@ describe('functions called by realm-web', () => {
       'FunctionExecutionError',
       'rule not matched for function "closed"',
     ],
-  ])('are refused: %s', async (_what, settings, statusCode, errorCode, error) => {
+  ])('are rejected: %s', async (_what, settings, statusCode, errorCode, error) => {
     const { _id: id } = await app.addFunction('closed', 'exports = () => "in"', settings);
 
     await expect(user.functions['closed']?.()).rejects.toMatchObject({ statusCode, error, errorCode });

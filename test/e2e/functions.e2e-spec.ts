@@ -28,7 +28,7 @@ describe('a function call', () => {
     ['a promise', 'exports = async () => new Date(0)', [], '{"$date":{"$numberLong":"0"}}'],
     ['an id', 'exports = (id) => id', [{ $oid: '65a1f0c2d4e5f60718293a4b' }], '{"$oid":"65a1f0c2d4e5f60718293a4b"}'],
     ['a large number', 'exports = () => 4294967296', [], '{"$numberLong":"4294967296"}'],
-  ])('answers %s as canonical EJSON', async (_, source, args, expected) => {
+  ])('returns %s as canonical EJSON', async (_, source, args, expected) => {
     await app.addFunction('f', source);
 
     const answer = await user.call('f', args);
@@ -69,7 +69,7 @@ describe('a function call', () => {
     });
   });
 
-  it('sees a new source at once', async () => {
+  it('uses a new source immediately', async () => {
     const { _id: id } = await app.addFunction('f', 'exports = () => 0');
     for (let version = 1; version <= 20; version += 1) {
       await app.must('PUT', `/functions/${id}`, { source: `exports = () => ${version}` });
@@ -82,7 +82,7 @@ describe('a function call', () => {
     ['a private function', 'hidden', 404, { error: "function not found: 'hidden'", error_code: 'FunctionNotFound' }],
     ['a throwing function', 'throws', 400, { error: 'TypeError: no', error_code: 'FunctionExecutionError' }],
     ['a function that throws text', 'text', 400, { error: 'just text', error_code: 'FunctionExecutionError' }],
-  ])('of %s answers the documented error with a link to its log', async (_, name, status, body) => {
+  ])('returns the documented error of %s with a link to its log', async (_, name, status, body) => {
     await app.addFunction('hidden', 'exports = () => 1', { private: true });
     await app.addFunction('throws', 'exports = () => { throw new TypeError("no") }');
     await app.addFunction('text', 'exports = () => { throw "just text" }');
@@ -93,7 +93,7 @@ describe('a function call', () => {
     expect(answer.body).toEqual({ ...body, link: expect.stringContaining('logs?co_id=') });
   });
 
-  it('is refused without InvalidSession if the token is of another app', async () => {
+  it('is rejected without InvalidSession if the token is of another app', async () => {
     const other = await admin.createApp('other');
     await other.addFunction('f', 'exports = () => 1');
 
@@ -208,7 +208,7 @@ describe('data access', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('is refused for an end user without a rule', async () => {
+  it('is rejected for an end user without a rule', async () => {
     const answer = await user.call('find', [{ database: 'shop', collection: 'things', query: {} }], { service: 'mongodb-atlas' });
 
     expect(answer.status).toBe(403);
@@ -253,7 +253,7 @@ describe('debug execution', () => {
     expect(tool.body).toMatchObject({ result: '!' });
   });
 
-  it('answers a failing function as a result', async () => {
+  it('returns a failing function as a result', async () => {
     const answer = await app.send('POST', '/debug/execute_function_source', {
       json: { source: 'exports = () => {\n  null.x;\n}', eval_source: 'exports()' },
     });
@@ -319,7 +319,7 @@ describe('logs', () => {
   });
 
   it.each(['start_date=yesterday', 'end_date=x', 'skip=-1', 'skip=x', 'limit=0', 'limit=101', 'errors_only=maybe'])(
-    'refuse the query %s',
+    'reject the query %s',
     async (query) => {
       const answer = await app.send('GET', `/logs?${query}`);
 

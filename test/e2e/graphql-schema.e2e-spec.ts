@@ -204,7 +204,7 @@ describe('administrators', () => {
     await app.must('POST', '/schemas', { metadata, schema, relationships: { other } });
   });
 
-  it('store only what conforms to the type, by whichever mutation and setting', async () => {
+  it('store only documents that conform to the type, for each mutation and setting', async () => {
     await app.must('PUT', '/validation_settings/graphql', {
       read_validation_level: 'OFF',
       read_validation_action: 'WARN',
@@ -326,7 +326,7 @@ describe('what GraphQL cannot carry', () => {
 });
 
 describe('a schema', () => {
-  it('refuses null in a field that is not required, and says which setting allows it', async () => {
+  it('rejects null in a field that is not required, and says which setting allows it', async () => {
     await collection('things', 'Thing', { _id: oid, n: { bsonType: 'int' }, tags: { bsonType: 'array', items: text } });
     const allowed = '(the setting null_type_schema_validation allows it where a field is not required)';
     const insert = 'mutation { insertOneThing(data: {n: null}) { n } }';
@@ -347,7 +347,7 @@ describe('a schema', () => {
     });
   });
 
-  it('with types that have no equivalent is taken, and their fields are not in the API', async () => {
+  it('accepts types without an equivalent, and omits their fields from the API', async () => {
     const rare = ['javascript', 'minKey', 'symbol', 'regex'].map((bsonType) => [bsonType, { bsonType }] as const);
     await collection('things', 'Thing', { _id: oid, name: text, ...Object.fromEntries(rare) });
 
@@ -502,7 +502,7 @@ describe('documents', () => {
     });
   });
 
-  it('and schemas keep the order of their members', async () => {
+  it('and schemas keep the order of their properties', async () => {
     const properties = { zeta: text, alpha: text, Mid: { bsonType: 'object', properties: { y: text, b: text } }, beta: text };
     await collection('things', 'Thing', properties);
     const [stored] = await app.must<{ _id: string }[]>('GET', '/schemas');

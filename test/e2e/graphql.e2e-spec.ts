@@ -202,7 +202,7 @@ describe('a request', () => {
     ['{"query": "{ __typename }", "variables": [1]}', "'variables' must be a JSON object"],
     ['{"query": "{ __typename }", "variables": "{"}', "'variables' is not valid JSON"],
     ['{"query": "{ __typename }", "operationName": {}}', "'operationName' must be a string"],
-  ])('of body %j is refused', async (raw, error) => {
+  ])('is rejected for the body %j', async (raw, error) => {
     const headers = { 'content-type': 'application/json' };
     for (const answer of [
       await send('POST', url, { token: ann.accessToken, raw, headers }),
@@ -212,7 +212,7 @@ describe('a request', () => {
     }
   });
 
-  it('is refused without a content type', async () => {
+  it('is rejected without a content type', async () => {
     const text = JSON.stringify({ query });
     const refused = { error: 'the request has no content type: send it as application/json', error_code: 'BadRequest' };
     // `fetch` sets a content type for strings and none for bytes.

@@ -129,7 +129,7 @@ describe('a site', () => {
     expect([status, headers['content-type'], text]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n']);
   });
 
-  it('refuses a path that cannot be decoded', async () => {
+  it('rejects a path that cannot be decoded', async () => {
     expect((await get('/%zz')).status).toBe(400);
     expect((await get('/%ff')).status).toBe(400);
   });
@@ -139,7 +139,7 @@ describe('a site', () => {
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('answers HEAD without content', async () => {
+  it('responds to HEAD without content', async () => {
     for (const [path, length] of [
       ['/index.html', 13],
       ['/large.bin', LARGE.length],
@@ -207,7 +207,7 @@ describe('a site', () => {
     expect(await get('/deep/link')).toMatchObject({ status: 404, text: 'Not found\n' });
   });
 
-  it('shows changes at once', async () => {
+  it('shows changes immediately', async () => {
     const changing = await admin.createApp();
     const ask = () => visit(platform.url, hostOf(changing), '/');
     expect((await ask()).status).toBe(404);
@@ -273,7 +273,7 @@ describe('a path of the platform', () => {
   const base = () => `/hosting/${app.app.client_app_id}`;
   const ask = (path: string, headers: Record<string, string> = {}) => visit(platform.url, 'localhost', path, { headers });
 
-  it('leads to a site in an origin of its own', async () => {
+  it('redirects to a site in a separate origin', async () => {
     const { status, headers, text } = await ask(`${base()}/docs/`);
     expect([status, text, headers['content-security-policy']]).toEqual([
       200,
@@ -299,13 +299,13 @@ describe('a path of the platform', () => {
     expect([answer.status, await answer.text()]).toEqual([200, 'umlaut']);
   });
 
-  it('of no app has nothing', async () => {
+  it('is empty without an app', async () => {
     expect((await ask('/hosting/nobody-abcde/')).status).toBe(404);
     expect((await ask('/hosting/')).status).toBe(404);
   });
 });
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it('count requests of sites as such', async () => {
     await get('/secret-path-nobody-else-uses');
     const ask = async (): Promise<string> => (await fetch(`${platform.url}/metrics`)).text();

@@ -94,7 +94,7 @@ describe('the configuration of hosting', () => {
     [{ custom_domain: 'not a host' }, 'custom_domain must be a host name'],
     [{ custom_domain: 'api.example.com' }, 'is not one of the custom domains this server allows (HOSTING_CUSTOM_DOMAINS)'],
     [{ custom_domain: '127.0.0.1' }, 'custom_domain must be a host name'],
-  ])('refuses %j', async (json, message) => {
+  ])('rejects %j', async (json, message) => {
     expect(await app.send('PATCH', '/hosting/config', { json })).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining(message) as string, error_code: 'InvalidParameter' },
@@ -230,7 +230,7 @@ describe('hosted files', () => {
     ['/a', { attrs: [{ name: 'Content-Type', value: 'a\nb' }] }, 'the value of Content-Type is not a valid header value'],
     ['/a', { attrs: [{ name: 'Website-Redirect-Location', value: 'javascript:x' }] }, "must be a path that begins with '/'"],
     ['/a/', {}, "'/a/' is the path of a folder"],
-  ])('are refused: %s %j', async (path, meta, message) => {
+  ])('are rejected: %s %j', async (path, meta, message) => {
     expect(await upload(app, path, 'x', meta)).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining(message) as string },
@@ -260,12 +260,12 @@ describe('hosted files', () => {
     ['POST', '/hosting/assets', { move_from: '/a', move_to: 'b' }, 'is not a path of a hosted file'],
     ['PATCH', '/hosting/assets/asset?path=/a', { attributes: 'x' }, 'property attributes must be'],
     ['GET', '/hosting/assets/asset', undefined, 'path must'],
-  ])('refuse %s %s %j', async (method, path, json, message) => {
+  ])('reject %s %s %j', async (method, path, json, message) => {
     const answer = await app.send(method, path, json === undefined ? {} : { json });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it.each(['nothing', '--edge\r\nContent-Disposition: form-data; name="file"\r\n\r\nx'])('refuse the form %j', async (raw) => {
+  it.each(['nothing', '--edge\r\nContent-Disposition: form-data; name="file"\r\n\r\nx'])('reject the form %j', async (raw) => {
     const headers = { 'content-type': 'multipart/mixed; boundary=edge' };
     expect(await app.send('PUT', '/hosting/assets/asset', { raw, headers })).toMatchObject({ status: 400 });
   });
@@ -280,7 +280,7 @@ describe('hosted files', () => {
     ]);
   });
 
-  it('are those of their app', async () => {
+  it('belong to their app', async () => {
     await put('/a');
     const other = await admin.createApp();
     expect(await other.must('GET', '/hosting/assets?recursive=true')).toStrictEqual([]);
@@ -377,7 +377,7 @@ describe('the files of an app', () => {
   });
 
   it.each([[{ 'hosting/files/a\u0007b': '' }, 'is not a path of a hosted file']])(
-    'are refused where they are wrong: %j',
+    'are rejected where they are wrong: %j',
     async (wrong, message) => {
       expect(await importing({ ...SITE, ...wrong })).toMatchObject({
         status: 400,
@@ -388,7 +388,7 @@ describe('the files of an app', () => {
     },
   );
 
-  it('have metadata of no file, which is told', async () => {
+  it('without a file are reported', async () => {
     const metadata = JSON.stringify([
       { path: 'a.own', attrs },
       { path: '/js/*', attrs },
@@ -400,7 +400,7 @@ describe('the files of an app', () => {
     expect(await app.must('GET', '/hosting/assets')).toContainEqual(asset('/a.own', 'own', attrs));
   });
 
-  it('name a custom domain that is another app’s, and are told', async () => {
+  it('name a custom domain of another app, and are reported', async () => {
     const host = `${app.app.client_app_id}.custom.test`;
     await (await admin.createApp()).must('PATCH', '/hosting/config', { custom_domain: host });
     const config = JSON.stringify({ enabled: true, custom_domain: host });
@@ -413,7 +413,7 @@ describe('the files of an app', () => {
 });
 
 describe('who gets certificates', () => {
-  it.runIf(platform.mode === 'standalone')('is told of which hosts', async () => {
+  it.runIf(platform.mode === 'standalone')('is notified about its hosts', async () => {
     const ask = async (domain: string) =>
       (await fetch(`${platform.url}/internal/hosting/ask?domain=${encodeURIComponent(domain)}`)).status;
     const own = `${app.app.client_app_id}.localhost`;

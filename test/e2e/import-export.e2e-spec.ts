@@ -198,7 +198,7 @@ function renamed(files: Readonly<Record<string, string>>, from: AppAdmin, to: Ap
 const INLINE = { 'secrets.json': json({ services: { sms: { auth_token: 'of the target' } } }) };
 
 describe('an export', () => {
-  it('names the providers local and platform-cloud as the original does', async () => {
+  it('names the providers local and platform-cloud as App Services does', async () => {
     const app = await admin.createApp();
     for (const type of ['local', 'platform-cloud']) {
       const { status } = await app.send('POST', '/auth_providers', { json: { name: type, type, config: {} } });
@@ -247,7 +247,7 @@ describe('an export', () => {
     expect(createHash('sha256').update(again.bytes).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it.each(['version=20190101', 'template=true&source_control=true', 'template=maybe'])('is refused with %s', async (query) => {
+  it.each(['version=20190101', 'template=true&source_control=true', 'template=maybe'])('is rejected with %s', async (query) => {
     const app = await admin.createApp();
 
     const answer = await app.send('GET', `/export?${query}`);
@@ -286,7 +286,7 @@ describe('a round trip', () => {
     expect((await user.call('main', [1, 2])).text).toBe('{"$numberInt":"3"}');
   });
 
-  it('is told as no difference, and pushing it again deploys nothing', async () => {
+  it('shows no difference, and pushing it again deploys nothing', async () => {
     const app = await aRichApp();
     const { files } = await exportOf(app);
     expect(await push(app, files, `${PUSH}&diff=true`)).toMatchObject({ status: 200, body: [] });
@@ -443,7 +443,7 @@ describe('an import', () => {
       code: 'InvalidParameter',
       path: '/import?strategy=guess',
     },
-  ])('is refused: $title', async ({ raw, code, path, errors }) => {
+  ])('is rejected: $title', async ({ raw, code, path, errors }) => {
     const app = await admin.createApp();
 
     const answer = await app.send('POST', path, { raw });

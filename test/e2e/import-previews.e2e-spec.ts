@@ -122,7 +122,7 @@ const ERRORS = [
 ];
 
 describe('what is wrong with an import', () => {
-  it('is told all at once by a preview, which writes nothing', async () => {
+  it('is reported completely by a preview, which writes nothing', async () => {
     const app = await admin.createApp('previewed');
     await app.addFunction('kept', 'exports = () => 1;');
     const before = await stateOf(app);
@@ -140,7 +140,7 @@ describe('what is wrong with an import', () => {
     expect(await stateOf(app)).toEqual(before);
   });
 
-  it('is told by the import that is refused as well, beside the first error', async () => {
+  it('is reported by the rejected import as well, next to the first error', async () => {
     const app = await admin.createApp('refused');
     const before = await stateOf(app);
     const answer = await upload(app, FAULTY, '?strategy=replace');
@@ -153,7 +153,7 @@ describe('what is wrong with an import', () => {
     expect(await stateOf(app)).toEqual(before);
   });
 
-  it('is told of documents, too, and of a push', async () => {
+  it('is reported for documents and for a push', async () => {
     const app = await admin.createApp('documents');
     const document = { config_version: 20210101, triggers: [{ name: 'a' }, { name: 'b' }], values: [{ name: 'c', value: 1 }] };
     const told = ['triggers/a.json: type is missing', 'triggers/b.json: type is missing'];
@@ -171,7 +171,7 @@ describe('what is wrong with an import', () => {
     expect((looked.body as Preview).errors.map(({ error }) => error)).toEqual(told);
   });
 
-  it('is every member of an entity, and every secret that is missing', async () => {
+  it('is every property of an entity, and every secret that is missing', async () => {
     const app = await admin.createApp('members');
     const { errors } = await preview(app, {
       'values/hidden.json': { name: 'hidden', from_secret: true, value: 'first' },
@@ -222,7 +222,7 @@ describe('what an import would change', () => {
     'hosting/files/index.html': '<p>hello</p>',
   };
 
-  it('is told by entity, with the file, and nothing is written', async () => {
+  it('is reported by entity, with the file, and nothing is written', async () => {
     const app = await admin.createApp('changes');
     await app.addFunction('kept', 'exports = () => 1;');
     await app.addFunction('old', 'exports = () => 1;');
@@ -290,7 +290,7 @@ describe('what an import would change', () => {
   });
 });
 
-describe('a preview is refused', () => {
+describe('a preview is rejected', () => {
   it('to who may not import', async () => {
     const app = await admin.createApp('read-only');
     const { PROJECT_ID } = platform.credentials;

@@ -72,7 +72,7 @@ describe('incoming webhooks', () => {
     expect((await app.send('GET', hooks)).body).toEqual([]);
   });
 
-  it('are refused with 409 for a taken name', async () => {
+  it('are rejected with 409 for a taken name', async () => {
     await app.must('POST', hooks, hook);
     const { _id } = await app.must<{ _id: string }>('POST', hooks, { ...hook, name: 'other' });
 
@@ -97,7 +97,7 @@ describe('incoming webhooks', () => {
     [{ ...hook, options: { httpMethod: 'BREW' } }, 'InvalidParameter', 'options.httpMethod'],
     [{ ...hook, name: 'a b' }, 'InvalidParameter', 'name'],
     [{ name: 'hook' }, 'InvalidParameter', 'function_source'],
-  ])('refuse %j', async (json, error_code, error) => {
+  ])('reject %j', async (json, error_code, error) => {
     const answer = await app.send('POST', hooks, { json });
 
     expect(answer.status).toBe(400);
@@ -115,7 +115,7 @@ describe('incoming webhooks', () => {
     });
   });
 
-  it.each([UNKNOWN, 'nonsense'])('of the unknown id %s are not found', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('are not found for the unknown id %s', async (id) => {
     for (const [method, json] of [['GET'], ['PUT', hook], ['DELETE']] as const) {
       const answer = await app.send(method, `${hooks}/${id}`, json ? { json } : {});
       expect(answer.status, method).toBe(404);

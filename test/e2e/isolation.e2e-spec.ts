@@ -80,7 +80,7 @@ describe.each(routes)('$name', (route) => {
     expect(user.body).toMatchObject({ error: expect.any(String) });
   });
 
-  it('knows neither a foreign project nor an app of nobody', async () => {
+  it('hides a foreign project like an unknown app', async () => {
     const group = newId();
     const [foreign, nobodys] = await Promise.all([ask(route, { groupId: group }), ask(route, { appId: newId() })]);
 

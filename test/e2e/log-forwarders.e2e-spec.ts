@@ -49,7 +49,7 @@ describe('log forwarders', () => {
     expect(gone.body).toEqual({ error: `log forwarder not found: '${_id}'`, error_code: 'LogForwarderNotFound' });
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await app.must('POST', PATH, input);
 
     const taken = await app.send('POST', PATH, { json: input });
@@ -78,7 +78,7 @@ describe('log forwarders', () => {
       /^action\.collection must be the name/,
     ],
     [{ action: { ...input.action, note: 'x'.repeat(10_000) } }, /^a log forwarder may have at most 10000 characters of JSON$/],
-  ])('refuse %j', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     const answer = await app.send('POST', PATH, { json: { ...input, ...change } });
 
     expect(answer.status).toBe(400);

@@ -56,7 +56,7 @@ async function follow(path: string, shown: number, headers: Record<string, strin
 }
 
 describe('the live log', () => {
-  it('shows entries as they are stored, and goes on where it was left', async () => {
+  it('shows entries as they are stored, and resumes at its position', async () => {
     const made: string[] = [];
     const entries = await follow('/logs/tail?type=FUNCTION', 2, {}, async () => {
       made.push(await call(), await call());
@@ -75,7 +75,7 @@ describe('the live log', () => {
     expect(continued.map(({ co_id }) => co_id)).toEqual([missed]);
   });
 
-  it.each(['?type=NOPE', '?errors_only=maybe'])('refuses %s', async (query) => {
+  it.each(['?type=NOPE', '?errors_only=maybe'])('rejects %s', async (query) => {
     const refused = await app.send('GET', `/logs/tail${query}`);
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ error_code: 'InvalidParameter' });
@@ -119,7 +119,7 @@ describe('a search of the log', () => {
   });
 
   it.each(['q=', `q=${'x'.repeat(201)}`, 'function_id=x', 'status=99', 'status=2xx', 'min_ms=-1', 'min_ms=0.5', 'min_ms=soon'])(
-    'refuses %s wherever it is asked for',
+    'rejects %s wherever it is asked for',
     async (query) => {
       for (const path of ['/logs', '/logs/tail', '/logs/export']) {
         const refused = await app.send('GET', `${path}?${query}`);
@@ -132,7 +132,7 @@ describe('a search of the log', () => {
     },
   );
 
-  it.each(['overlap=61', 'overlap=-1', 'overlap=x'])('refuses a tail with %s', async (query) => {
+  it.each(['overlap=61', 'overlap=-1', 'overlap=x'])('rejects a tail with %s', async (query) => {
     expect((await app.send('GET', `/logs/tail?${query}`)).status).toBe(400);
   });
 });

@@ -113,7 +113,7 @@ describe('a key pair', () => {
   it.each([
     ['the key pair is revoked', (pair: KeyPair) => ask('DELETE', `/api_keys/${pair._id}`)],
     ['the session ends', (_: KeyPair, token: string) => send('DELETE', `${base}/auth/session`, { token })],
-  ])('follows the log of an app until %s, and others go on', async (_, end) => {
+  ])('follows the log of an app until %s, without affecting others', async (_, end) => {
     const pair = await create('GROUP_READ_ONLY');
     const { access_token, refresh_token } = await tokensOf(pair);
     const follow = (token: string): Promise<EventStream> =>
@@ -156,7 +156,7 @@ describe('a key pair', () => {
 });
 
 describe('signing keys', () => {
-  it('are rotated without logging anybody out', async () => {
+  it('are rotated without logging users out', async () => {
     const before = await tokensOf(reader.pair);
     const [old] = (await ask('GET', '/signing_keys')).body as { kid: string }[];
 
@@ -200,7 +200,7 @@ const CLOSED: Readonly<Record<string, string>> = {
 };
 
 describe('a reader', () => {
-  it('is told so by its profile', async () => {
+  it('has this in its profile', async () => {
     expect((await send('GET', `${base}/auth/profile`, { token: reader.token })).body).toMatchObject({
       roles: [{ role_name: 'GROUP_READ_ONLY', group_id: platform.credentials.PROJECT_ID }],
     });

@@ -80,7 +80,7 @@ describe('the action send of a push service', () => {
     ['data that are no text', { to: 'a', data: { n: { $numberInt: '1' } } }, 'InvalidParameter'],
     ['a member of the wrong type', { to: { $oid: '65a1f0c2d4e5f60718293a4b' } }, 'InvalidParameter'],
     ['a time of years', { to: 'a', timeToLive: { $numberInt: '99999999' } }, 'InvalidParameter'],
-  ])('refuses a message for %s', async (_, args, error_code) => {
+  ])('rejects a message for %s', async (_, args, error_code) => {
     await devices();
 
     const answer = await call(args);

@@ -265,7 +265,7 @@ describe('the command-line tool', () => {
     expect(renewed.body).toEqual({ access_token: expect.any(String) });
   });
 
-  it('runs functions, and is told of their errors among error_logs', async () => {
+  it('runs functions, and receives their errors in error_logs', async () => {
     const run = (name: string) =>
       cli.must(200, 'POST', `${app}/debug/execute_function?run_as_system=true`, { name, arguments: [] });
     const source = 'exports = () => { console.error("soon"); throw new Error("too late") }';
@@ -366,7 +366,7 @@ describe('the command-line tool', () => {
     expect(await cli.must(200, 'GET', `${app}/templates`)).toEqual([]);
   });
 
-  it('is told what is refused in words it can print', async () => {
+  it('receives printable messages of rejections', async () => {
     const wrong = await send('POST', `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, {
       json: { username: ADMIN_PUBLIC_KEY, apiKey: 'wrong' },
     });

@@ -40,7 +40,7 @@ function observed(): { here: Realm.App; asked: string[] } {
 }
 
 describe('realm-web', () => {
-  it('renews an access token that has expired, and goes on', async () => {
+  it('renews an expired access token, and continues', async () => {
     const user = await client().logIn(jwt('expiring'));
     user.accessToken = EXPIRED;
 
@@ -51,7 +51,7 @@ describe('realm-web', () => {
     expect(user.isLoggedIn).toBe(true);
   });
 
-  it('of a user that was disabled loses its session instead of asking for ever', async () => {
+  it('ends the session of a disabled user instead of retrying forever', async () => {
     const { here, asked } = observed();
     const user = await here.logIn(jwt('disabled'));
     await app.must('PUT', `/users/${user.id}/disable`);
@@ -94,7 +94,7 @@ describe('realm-web', () => {
     expect((await client().logIn(Realm.Credentials.emailPassword('link@example.com', PASSWORD))).id).toBe(user.id);
   });
 
-  it('is refused a link once, and not asked to try for ever', async () => {
+  it('is rejected a link once, and not asked to try for ever', async () => {
     await client().logIn(jwt('taken'));
     const { here, asked } = observed();
     const user = await here.logIn(Realm.Credentials.anonymous(false));

@@ -47,7 +47,7 @@ describe('realm-web', () => {
     expect(user.isLoggedIn).toBe(false);
   });
 
-  it('understands what is refused', async () => {
+  it('understands what is rejected', async () => {
     const { emailPasswordAuth } = client();
     const email = 'ok-bob@example.com';
     const malformed = { token: 'e30=', tokenId: 'some-token-id' };

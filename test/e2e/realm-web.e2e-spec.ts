@@ -43,7 +43,7 @@ describe('realm-web', () => {
     expect(user.customData).toEqual({});
   });
 
-  it('refuses a wrong token with an error it understands', async () => {
+  it('rejects a wrong token with an error it understands', async () => {
     const token = signToken({ aud: 'somebody-else', sub: 'ada', exp: inAnHour(), first_name: 'Ada' });
 
     await expect(client().logIn(Realm.Credentials.jwt(token))).rejects.toMatchObject({

@@ -68,7 +68,7 @@ async function store(...documents: object[]): Promise<void> {
 }
 
 describe('POST /rules/try', () => {
-  it('tells of stored documents what the user finds, may do, and why', async () => {
+  it('reports for stored documents which role applies, its permissions, and why', async () => {
     await rule({ filters: FILTERS });
     const own = { _id: 1, owner: 'ann', title: 'a', secret: 's', open: true };
     const others = { _id: 2, owner: 'bob', title: 'b', secret: 't', open: true };
@@ -201,7 +201,7 @@ describe('POST /rules/try', () => {
     expect((await result({ document: { a: 1 } })).documents).toMatchObject([{ role: null, read: no('roles') }]);
   });
 
-  it('tells which function of an expression failed', async () => {
+  it('reports which function of an expression failed', async () => {
     const call = { '%%true': { '%function': { name: 'missing', arguments: [] } } };
     await rule({ roles: [{ name: 'asked', apply_when: call, read: true }] });
     const told = await result({ document: { a: 1 } });
@@ -209,7 +209,7 @@ describe('POST /rules/try', () => {
     expect(told.documents).toMatchObject([{ role: null }]);
   });
 
-  it('tells of rules about actions that refuse the user', async () => {
+  it('reports rules on actions that reject the user', async () => {
     await rule();
     await app.must('POST', `/services/${serviceId}/rules`, { name: 'reads', actions: ['find'], when: { '%%user.id': 'bob' } });
     expect((await result({ filter: {} })).refused).toContain("the action 'find'");
@@ -256,12 +256,12 @@ describe('a trial that cannot be', () => {
     expect(await attempt(json)).toMatchObject(invalid(message));
   });
 
-  it('is refused where it is no JSON document, or one that is too large', async () => {
+  it('is rejected where it is no JSON document, or one that is too large', async () => {
     for (const raw of ['', '{', '[]', '7']) expect(await app.send('POST', '/rules/try', { raw })).toMatchObject({ status: 400 });
     expect(await attempt({ document: { text: 'x'.repeat(4 * 1024 * 1024) } })).toMatchObject({ status: 400 });
   });
 
-  it('is refused for users and apps that do not exist', async () => {
+  it('is rejected for users and apps that do not exist', async () => {
     expect(await attempt({ custom_user: null, user_id: UNKNOWN })).toMatchObject({
       status: 404,
       body: { error_code: 'UserNotFound' },

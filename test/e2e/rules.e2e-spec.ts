@@ -66,7 +66,7 @@ describe('a rule of a service with actions', () => {
     expect((await app.send('GET', `${web}/rules/${_id}`)).body).toEqual({ _id, name: 'r', actions: ['get'], when: {} });
   });
 
-  it('is refused with 409 for a taken name', async () => {
+  it('is rejected with 409 for a taken name', async () => {
     await app.must('POST', `${web}/rules`, actionRule);
     const { _id } = await app.must<{ _id: string }>('POST', `${web}/rules`, { ...actionRule, name: 'other' });
 
@@ -77,7 +77,7 @@ describe('a rule of a service with actions', () => {
     expect((await app.send('GET', `${web}/rules`)).body).toHaveLength(2);
   });
 
-  it('is refused with the place of what is wrong', async () => {
+  it('is rejected with the place of what is wrong', async () => {
     for (const [json, error] of [
       [{ ...actionRule, when: { '%%args.n': { '%gtt': 0 } } }, 'when["%%args.n"].%gtt'],
       [{ ...actionRule, when: { '%and': [{}, { a: '%%nobody.id' }] } }, 'when.%and[1].a'],
@@ -124,7 +124,7 @@ describe('a rule of a collection', () => {
     }
   });
 
-  it('is refused with the place of what is wrong', async () => {
+  it('is rejected with the place of what is wrong', async () => {
     for (const [wrong, error] of [
       [{ database: '' }, 'database'],
       [{ collection: 'a$' }, 'collection'],
@@ -145,7 +145,7 @@ describe('a rule of a collection', () => {
 });
 
 describe('rules', () => {
-  it.each([UNKNOWN, 'nonsense'])('of the unknown id %s are not found', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('are not found for the unknown id %s', async (id) => {
     for (const [method, json] of [['GET'], ['PUT', actionRule], ['DELETE']] as const) {
       const answer = await app.send(method, `${web}/rules/${id}`, json ? { json } : {});
       expect(answer.status, method).toBe(404);
@@ -181,7 +181,7 @@ describe('the default rule of a data source', () => {
     expect([deleted.status, deleted.text]).toEqual([204, '']);
   });
 
-  it('answers in the words clients compare', async () => {
+  it('responds with the messages clients compare', async () => {
     const body = { roles: [role] };
     const answers = [
       await app.send('GET', `${data}/default_rule`),
@@ -202,7 +202,7 @@ describe('the default rule of a data source', () => {
     ]);
   });
 
-  it('is refused for faulty roles and for services without collections', async () => {
+  it('is rejected for faulty roles and for services without collections', async () => {
     const faulty = await app.send('POST', `${data}/default_rule`, { json: { roles: [{ ...role, read: { '%foo': 1 } }] } });
     expect(faulty.status).toBe(400);
     expect(faulty.body).toEqual({ error: expect.stringContaining('roles[0].read.%foo'), error_code: 'InvalidParameter' });

@@ -52,7 +52,7 @@ describe('schemas', () => {
     expect(gone.body).toEqual({ error: `schema not found: '${_id}'`, error_code: 'SchemaNotFound' });
   });
 
-  it('are one per collection, also when many are created at once', async () => {
+  it('are one per collection, also with concurrent creations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => app.send('POST', '/schemas', { json: { metadata, schema } })),
     );
@@ -86,7 +86,7 @@ describe('schemas', () => {
     [{ required: 'a' }, /^schema\.required must be a list of strings$/],
     [{ maxLength: -1 }, /^schema\.maxLength must be a non-negative integer$/],
     [{ allOf: [{}, { exclusiveMinimum: 3 }] }, /^schema\.allOf\[1\]\.exclusiveMinimum must be a boolean$/],
-  ])('of %j are refused with the path of the fault', async (fault, message) => {
+  ])('rejects %j with the path of the error', async (fault, message) => {
     const answer = await app.send('POST', '/schemas', { json: { metadata, schema: fault } });
 
     expect(answer.status).toBe(400);
@@ -98,7 +98,7 @@ describe('schemas', () => {
     [{ a: 5 }, 'relationships.a must be an object'],
     [{ a: { foreign_key: '_id' } }, "relationships.a.ref must be '#/relationship/<data source>/<database>/<collection>'"],
     [{ a: { ref: '#/relationship/s/d/c' } }, 'relationships.a.foreign_key must be a string'],
-  ])('with the relationships %j are refused', async (fault, error) => {
+  ])('rejects the relationships %j', async (fault, error) => {
     const answer = await app.send('POST', '/schemas', { json: { metadata, schema, relationships: fault } });
 
     expect(answer.status).toBe(400);
@@ -106,7 +106,7 @@ describe('schemas', () => {
   });
 
   it.each([{}, { metadata: {} }, { metadata: { ...metadata, database: '' } }, { metadata, schema: [] }])(
-    'without what they need are refused: %j',
+    'rejects missing requirements: %j',
     async (json) => {
       expect((await app.send('POST', '/schemas', { json })).body).toMatchObject({ error_code: 'InvalidParameter' });
     },
@@ -117,7 +117,7 @@ describe('schemas', () => {
     [{ database: 'a.b' }, 'metadata.database must be the name of a database'],
     [{ collection: '../secrets' }, 'metadata.collection must be the name of a collection'],
     [{ collection: '$cmd' }, 'metadata.collection must be the name of a collection'],
-  ])('of %j, which cannot exist, are refused', async (names, error) => {
+  ])('rejects %j, which cannot exist', async (names, error) => {
     const answer = await app.send('POST', '/schemas', { json: { metadata: { ...metadata, ...names } } });
 
     expect(answer.status).toBe(400);

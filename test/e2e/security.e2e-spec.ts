@@ -69,7 +69,7 @@ describe('allowed request origins', () => {
     [5],
     [null],
     [''],
-  ])('refuse %j', async (origin) => {
+  ])('reject %j', async (origin) => {
     const answer = await app.send('POST', PATH, { json: ['http://fine.test', origin] });
 
     expect(answer.status).toBe(400);
@@ -77,7 +77,7 @@ describe('allowed request origins', () => {
     expect((await app.send('GET', PATH)).body).toEqual([]);
   });
 
-  it.each([[{ origins: ['http://a.test'] }], ['http://a.test'], [5], [undefined]])('refuse the body %j', async (json) => {
+  it.each([[{ origins: ['http://a.test'] }], ['http://a.test'], [5], [undefined]])('reject the body %j', async (json) => {
     const answer = await app.send('POST', PATH, { json });
 
     expect(answer.status).toBe(400);
@@ -158,7 +158,7 @@ describe('in a draft', () => {
 describe('access list', () => {
   const PATH = '/security/access_list';
 
-  it('names everybody at first and tells the address the request came from', async () => {
+  it('allows all addresses at first, and returns the address of the request', async () => {
     const answer = await app.send('GET', PATH);
 
     expect(answer.status).toBe(200);
@@ -224,7 +224,7 @@ describe('access list', () => {
     });
   });
 
-  it('takes an empty address beside use_current, and 0.0.0.0 for everybody', async () => {
+  it('accepts an empty address with use_current, and 0.0.0.0 for all addresses', async () => {
     const own = await app.send('POST', PATH, { json: { address: '', use_current: true } });
     expect(own.status).toBe(201);
     expect(own.body).toEqual({ _id: ID, address: '127.0.0.1', includes_current: true });
@@ -263,7 +263,7 @@ describe('access list', () => {
     expect((await app.send('PATCH', `${PATH}/${_id}`, { json: { address: '10.0.0.0/8', comment: 'same' } })).status).toBe(200);
   });
 
-  it('has one of many equal entries that are added at once', async () => {
+  it('keeps one of many equal entries that are added concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.send('POST', PATH, { json: { address: '10.9.9.9' } })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(409)]);
     const others = await Promise.all([1, 2, 3, 4].map((n) => app.send('POST', PATH, { json: { address: `10.9.8.${n}` } })));
@@ -281,7 +281,7 @@ describe('access list', () => {
     { address: 'somewhere', use_current: true },
     { address: 5 },
     {},
-  ])('refuses %j', async (json) => {
+  ])('rejects %j', async (json) => {
     const answer = await app.send('POST', PATH, { json });
 
     expect(answer.status).toBe(400);

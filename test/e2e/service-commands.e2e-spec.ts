@@ -111,7 +111,7 @@ describe('generate_schema', () => {
   });
 
   it.each([{}, { database_name: 'd' }, { database_name: 'd', collection_name: 'c', limit: 'ten' }, { database_name: 7 }])(
-    'refuses %o',
+    'rejects %o',
     async (json) => {
       const answer = await run('generate_schema', json);
 
@@ -188,7 +188,7 @@ describe('commands', () => {
     expect(unknown.body).toMatchObject({ error_code: 'AppNotFound' });
   });
 
-  it.each(['{', '[]', '7'])('refuse the body %s', async (raw) => {
+  it.each(['{', '[]', '7'])('reject the body %s', async (raw) => {
     const answer = await app.send('POST', `/services/${serviceId}/commands/list_databases`, { raw });
 
     expect(answer.status).toBe(400);

@@ -68,7 +68,7 @@ describe('a service', () => {
     expect((await app.send('GET', `${again}/incoming_webhooks`)).body).toEqual([]);
   });
 
-  it('is refused for a taken name, an unknown type and a bad name', async () => {
+  it('is rejected for a taken name, an unknown type and a bad name', async () => {
     await aService({ name: 'web', type: 'http' });
 
     for (const [json, status, error_code] of [
@@ -84,7 +84,7 @@ describe('a service', () => {
     }
   });
 
-  it.each([UNKNOWN, 'nonsense'])('of the unknown id %s is not found', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('is not found for the unknown id %s', async (id) => {
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -100,7 +100,7 @@ describe('a service', () => {
 });
 
 describe('the configuration of a service', () => {
-  it('is exactly the open members that were set', async () => {
+  it('is exactly the open properties that were set', async () => {
     const path = await aService({ name: 'phone', type: 'twilio', config: { sid: 's', auth_token: 'hush-hush-token' } });
 
     const read = await app.send('GET', `${path}/config`);
@@ -157,7 +157,7 @@ describe('the configuration of a service', () => {
     expect((await app.send('GET', `${path}/config`)).body).toEqual(expected);
   });
 
-  it.each([[], 'text', { config: [] }, { secret_config: { uri: 'no-such-secret' } }, { uri: 5 }])('refuses %j', async (json) => {
+  it.each([[], 'text', { config: [] }, { secret_config: { uri: 'no-such-secret' } }, { uri: 5 }])('rejects %j', async (json) => {
     const path = await aService({ name: 'db', type: 'mongodb', config: { sync: {} } });
 
     const answer = await app.send('PATCH', `${path}/config`, { json });

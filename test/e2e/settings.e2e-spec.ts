@@ -70,7 +70,7 @@ describe('environment values', () => {
     expect(await deployments()).toBe(3);
   });
 
-  it('have a name of their own and known environments', async () => {
+  it('have a unique name and known environments', async () => {
     await app.must('POST', '/environment_values', input);
 
     const taken = await app.send('POST', '/environment_values', { json: input });
@@ -177,7 +177,7 @@ describe('validation settings', () => {
     expect((await app.send('GET', '/validation_settings/rest')).body).toEqual({ ...DEFAULTS, write_validation_action: 'WARN' });
   });
 
-  it.each([{ read_validation_level: 'LOOSE' }, { write_validation_action: 'IGNORE' }])('refuse %j', async (json) => {
+  it.each([{ read_validation_level: 'LOOSE' }, { write_validation_action: 'IGNORE' }])('reject %j', async (json) => {
     const answer = await app.send('PUT', '/validation_settings/graphql', { json });
 
     expect(answer.status).toBe(400);
@@ -230,7 +230,7 @@ describe('data access settings', () => {
     expect(await deployments()).toBe(2);
   });
 
-  it.each([{ strict_predicates: 1 }, { strict_predicates: 'true' }])('refuse %j', async (json) => {
+  it.each([{ strict_predicates: 1 }, { strict_predicates: 'true' }])('reject %j', async (json) => {
     const answer = await app.send('PATCH', PATH, { json });
 
     expect(answer.status).toBe(400);
@@ -336,7 +336,7 @@ describe('custom user data', () => {
 });
 
 describe('values', () => {
-  it('answer a change with 200 and the value', async () => {
+  it('respond to a change with 200 and the value', async () => {
     const created = await app.must<{ _id: string }>('POST', '/values', { name: 'limit', value: 1 });
 
     const changed = await app.send('PUT', `/values/${created._id}`, {

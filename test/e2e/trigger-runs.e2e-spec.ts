@@ -86,7 +86,7 @@ async function anExportedApp(database: string): Promise<Buffer> {
 }
 
 describe('a trigger', () => {
-  it('tells how far it has come', async () => {
+  it('reports its progress', async () => {
     const app = await admin.createApp();
     await app.addFunction('f', 'exports = () => {}');
     const config = { schedule: '0 0 1 1 *' };
@@ -118,7 +118,7 @@ describe('a trigger', () => {
     expect((await app.send('PUT', `/triggers/${_id}/resume`)).status).toBe(204);
   });
 
-  it('is told of a document as it was before a change made as soon as the trigger is there', async () => {
+  it('receives a document before a change made right after the deployment', async () => {
     const app = await admin.createApp();
     const database = `before_${app.app._id}`;
     const { _id: service_id } = await app.must<{ _id: string }>('POST', '/services', {
@@ -154,7 +154,7 @@ describe('a trigger', () => {
   });
 
   // Differs: triggers for AWS EventBridge | kept, and suspended at their first event: call a function instead
-  it('that only AWS EventBridge would process is suspended, says so, and goes on when it is told to', async () => {
+  it('is suspended if only AWS EventBridge would process it, and resumes on request', async () => {
     const app = await admin.createApp();
     await app.enableAnonymous();
     const { _id } = await app.must<{ _id: string }>('POST', '/triggers', {

@@ -94,7 +94,7 @@ describe('triggers', () => {
     expect((await app.send('GET', '/event_subscriptions')).body).toHaveLength(1);
   });
 
-  it('of schedules run now, and not while they are disabled', async () => {
+  it('run schedules now, unless they are disabled', async () => {
     const { _id } = await app.must<{ _id: string }>('POST', '/triggers', nightly);
     expect((await app.send('POST', `/triggers/${_id}/run`)).status).toBe(204);
     const ran = await eventually(
@@ -135,7 +135,7 @@ describe('triggers', () => {
     });
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await app.must('POST', '/triggers', nightly);
     const other = await app.must<{ _id: string }>('POST', '/triggers', { ...nightly, name: 'other' });
 
@@ -166,7 +166,7 @@ describe('triggers', () => {
     [{ ...database, config: { ...database.config, operation_types: [] } }, /^config\.operation_types must name operations$/],
     [{ ...database, config: { ...database.config, operation_types: ['TOUCH'] } }, /unknown operation 'TOUCH'$/],
     [{ ...database, config: { ...database.config, collection: 'c' } }, /^config\.database is required with config\.collection$/],
-  ])('refuse %j', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     const answer = await app.send('POST', '/triggers', { json: { ...nightly, ...change } });
 
     expect(answer.status).toBe(400);

@@ -75,7 +75,7 @@ function valueOf({ measurements }: Measurements, name: string): number {
 }
 
 describe('stats', () => {
-  it('are those of the last day by the hour, for all requests and for each type', async () => {
+  it('covers the last 24 hours by hour, in total and by type', async () => {
     const answer = await stats();
 
     const calls = ofType(answer, 'FUNCTION').filter(({ requests }) => requests > 0);
@@ -120,7 +120,7 @@ describe('stats', () => {
     ['?from=2026-01-02&to=2026-01-01', 'to must not be before from'],
     ['?from=2026-01-01&to=2026-02-01&step=PT5M', 'from from to to there may be at most 1500 steps of PT5M'],
     ['?from=2026-01-01&to=2026-01-01T01:00&step=PT5M', 'steps of less than an hour are stored for 25 hours only'],
-  ])('refuse %s', async (query, error) => {
+  ])('reject %s', async (query, error) => {
     const answer = await app.send('GET', `/stats${query}`);
 
     expect(answer.status).toBe(400);
@@ -129,7 +129,7 @@ describe('stats', () => {
 });
 
 describe('measurements', () => {
-  it('of an app are in the original’s shape and units, for this month', async () => {
+  it('are in the format and units of App Services for an app, for this month', async () => {
     const answer = await app.must<Measurements & Record<string, unknown>>('GET', '/measurements');
 
     const now = new Date();
@@ -173,7 +173,7 @@ describe('measurements', () => {
     ['?start=soon', 'start must be an ISO 8601 date'],
     ['?start=2026-02-01&end=2026-01-01', 'end must not be before start'],
     ['?start=2026-01-01&end=2026-12-31&granularity=PT1H', 'from start to end there may be at most 1500 steps of PT1H'],
-  ])('refuse %s', async (query, error) => {
+  ])('reject %s', async (query, error) => {
     const ofProject = `/groups/${platform.credentials.PROJECT_ID}/measurements${query}`;
     for (const answer of [await app.send('GET', `/measurements${query}`), await admin.send('GET', ofProject)]) {
       expect(answer.status).toBe(400);
@@ -222,7 +222,7 @@ describe('metrics', () => {
     expect(valueOf(all, 'GRAPHQL_COMPUTE_MS')).toBe(0);
   });
 
-  it('need to be told which time', async () => {
+  it('require a time', async () => {
     for (const [query, error] of [
       ['', 'start must be an ISO 8601 date'],
       [`?${period()}`, 'granularity must be one of PT1M, PT5M, PT15M, PT30M, PT1H, PT6H, PT12H, P1D, P7D, P31D'],
@@ -241,10 +241,10 @@ describe('metrics', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   const metrics = '/metrics?start=2026-01-01&end=2026-01-02&granularity=PT1H';
 
-  it.each(['/stats', '/measurements', metrics])('of %s are for administrators, of apps that exist', async (path) => {
+  it.each(['/stats', '/measurements', metrics])('return %s to administrators only, for existing apps', async (path) => {
     const elsewhere = await admin.send('GET', `${admin.appsPath}/${UNKNOWN}${path}`);
     const nobody = await send('GET', `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}${path}`);
 
@@ -253,7 +253,7 @@ describe('figures', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('of a project are for its administrators', async () => {
+  it('of a project are for its administrators only', async () => {
     const foreign = await admin.send('GET', `/groups/${UNKNOWN}/measurements`);
     const nobody = await send('GET', `${platform.url}/api/admin/v3.0/groups/${platform.credentials.PROJECT_ID}/measurements`);
 

@@ -107,7 +107,7 @@ describe('an API key of a user', () => {
     expect(answer.body).toEqual(code === undefined ? { error } : { error, error_code: code });
   });
 
-  it('has a name of its own among the keys of the user, who has 20 at most', async () => {
+  it('has a unique name among the keys of the user, at most 20', async () => {
     await create('key-0');
     const taken = await ask('POST', '', { name: 'key-0' });
     expect(taken.status).toBe(409);
@@ -123,7 +123,7 @@ describe('an API key of a user', () => {
     expect((await ask('GET')).body).toHaveLength(20);
   });
 
-  it('is nobody else’s: not of another user, not of another app', async () => {
+  it('belongs to its user only: not to another user, not to another app', async () => {
     const { _id: id, key } = await create('one');
     const somebody = await login('somebody');
     const elsewhere = await admin.createApp();
@@ -149,7 +149,7 @@ describe('an API key of a user', () => {
     expect((await loginWith(key)).status).toBe(200);
   });
 
-  it.each([randomBytes(12).toString('hex'), 'x', '%24ne'])('that does not exist is 404: %s', async (id) => {
+  it.each([randomBytes(12).toString('hex'), 'x', '%24ne'])('is 404 if it does not exist: %s', async (id) => {
     const answer = await ask('GET', `/${id}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ error: 'API key not found', error_code: 'APIKeyNotFound' });

@@ -76,7 +76,7 @@ describe('sessions of a deleted app', () => {
 });
 
 describe('a user that deletes itself', () => {
-  it('is gone with its sessions; the SDK’s log-out afterwards is told what it expects', async () => {
+  it('ends with its sessions; the later log-out of the SDK receives the expected response', async () => {
     const user = await EndUser.login(platform, app.app.client_app_id, 'custom-token', tokenOf('ada'));
 
     const deleted = await send('DELETE', `${client}/auth/delete`, { token: user.accessToken });
@@ -151,7 +151,7 @@ describe('linking', () => {
     expect(await typesOf(user.accessToken)).toEqual(['custom-token']);
   });
 
-  it('is refused for another user’s identity in words no client repeats the request for', async () => {
+  it('is rejected for another user’s identity in words no client repeats the request for', async () => {
     await EndUser.login(platform, app.app.client_app_id, 'custom-token', tokenOf('ada'));
     const user = await anonymous();
 

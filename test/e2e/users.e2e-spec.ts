@@ -35,7 +35,7 @@ const ids = (users: readonly User[]): string[] => users.map(({ _id }) => _id);
 const list = async (query: string): Promise<string[]> => ids(await app.must<User[]>('GET', `/users${query}`));
 
 describe('a user made by an administrator', () => {
-  it('is confirmed, complete at once, and the same in every answer', async () => {
+  it('is confirmed, complete immediately, and the same in every response', async () => {
     const { _id: providerId } = await enableEmail();
 
     const created = await app.send('POST', '/users', { json: { email: 'ada@example.com', password: PASSWORD } });
@@ -65,7 +65,7 @@ describe('a user made by an administrator', () => {
     expect((await app.must<User>('GET', `/users/${user._id}`)).last_authentication_date).toBeGreaterThan(0);
   });
 
-  it('has an address of its own, and a password of 6 to 128 characters', async () => {
+  it('has a unique address, and a password of 6 to 128 characters', async () => {
     await enableEmail();
     await createUser('ada@example.com');
 
@@ -120,7 +120,7 @@ describe('a user made by an administrator', () => {
 });
 
 describe('the list of users', () => {
-  it('holds everybody in the order of creation, by page, sorted and narrowed', async () => {
+  it('contains all users in the order of creation, by page, sorted and filtered', async () => {
     await enableEmail();
     await app.enableAnonymous();
     const [first, second, third] = [await createUser('a@e.de'), await createUser('b@e.de'), await createUser('c@e.de')];
@@ -152,25 +152,28 @@ describe('the list of users', () => {
     expect(await list('?limit=1000')).toHaveLength(5);
   });
 
-  it.each(['_id', 'created_date', 'status', 'last_authentication_date'])('sorted by %s shows everybody once', async (sort) => {
-    await enableEmail();
-    const users: User[] = [];
-    for (let at = 0; at < 7; at++) users.push(await createUser(`user-${at}@e.de`));
-    await app.must('PUT', `/users/${users[1]?._id}/disable`);
-    await EndUser.login(platform, app.app.client_app_id, 'local-userpass', { username: 'user-3@e.de', password: PASSWORD });
-    for (const direction of ['', '&desc=true']) {
-      const seen: string[] = [];
-      for (let after = ''; ;) {
-        const page = await list(`?sort=${sort}&limit=2${direction}${after}`);
-        if (page.length === 0) break;
-        seen.push(...page);
-        after = `&after=${page.at(-1)}`;
+  it.each(['_id', 'created_date', 'status', 'last_authentication_date'])(
+    'contains every user once when sorted by %s',
+    async (sort) => {
+      await enableEmail();
+      const users: User[] = [];
+      for (let at = 0; at < 7; at++) users.push(await createUser(`user-${at}@e.de`));
+      await app.must('PUT', `/users/${users[1]?._id}/disable`);
+      await EndUser.login(platform, app.app.client_app_id, 'local-userpass', { username: 'user-3@e.de', password: PASSWORD });
+      for (const direction of ['', '&desc=true']) {
+        const seen: string[] = [];
+        for (let after = ''; ;) {
+          const page = await list(`?sort=${sort}&limit=2${direction}${after}`);
+          if (page.length === 0) break;
+          seen.push(...page);
+          after = `&after=${page.at(-1)}`;
+        }
+        expect(seen.toSorted()).toEqual(ids(users).toSorted());
+        if (sort === 'status') expect(seen.at(direction === '' ? -1 : 0)).toBe(users[1]?._id);
+        if (sort === 'last_authentication_date') expect(seen.at(direction === '' ? -1 : 0)).toBe(users[3]?._id);
       }
-      expect(seen.toSorted()).toEqual(ids(users).toSorted());
-      if (sort === 'status') expect(seen.at(direction === '' ? -1 : 0)).toBe(users[1]?._id);
-      if (sort === 'last_authentication_date') expect(seen.at(direction === '' ? -1 : 0)).toBe(users[3]?._id);
-    }
-  });
+    },
+  );
 
   it.each([
     'limit=0',
@@ -183,14 +186,14 @@ describe('the list of users', () => {
     `after=${'F'.repeat(24)}`,
     `sort=status&after=${unknownId()}`,
     'after[$gt]=&after=1',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await app.send('GET', `/users?${query}`);
 
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'InvalidParameter' });
   });
 
-  it('goes on behind a user that was deleted meanwhile', async () => {
+  it('continues after a user that was deleted during paging', async () => {
     await enableEmail();
     const [first, second] = [await createUser('a@e.de'), await createUser('b@e.de')];
     await app.must('DELETE', `/users/${first._id}`);
@@ -206,7 +209,7 @@ describe('a search for users', () => {
   }
   const search = (query: string): Promise<Found> => app.must('GET', `/users_search?${query}`);
 
-  it('finds by part of an email address, in whatever case, and by id, in this app only', async () => {
+  it('finds by part of an email address, in any case, and by id, in this app only', async () => {
     await enableEmail();
     const other = await admin.createApp();
     const [ada, bob, carl] = [await createUser('ada@e.de'), await createUser('bob.lada@e.de'), await createUser('carl@f.de')];
@@ -253,7 +256,7 @@ describe('a search for users', () => {
     'ids=',
     'ids=a',
     `ids=${manyIds}`,
-  ])('is refused with %j', async (query) => {
+  ])('is rejected with %j', async (query) => {
     const refused = await app.send('GET', `/users_search?${query}`);
     expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ error_code: 'InvalidParameter' })]);
   });
@@ -279,7 +282,7 @@ describe('access of a user', () => {
   const login = () =>
     loginAs(platform, app.app.client_app_id, 'local-userpass', { username: 'ada@example.com', password: PASSWORD });
 
-  it('ends at once when it is disabled, and is given back when it is enabled', async () => {
+  it('ends immediately when it is disabled, and is restored when it is enabled', async () => {
     const disabled = await app.send('PUT', `/users/${user.userId}/disable`);
     expect(disabled.status).toBe(204);
     expect(disabled.text).toBe('');
@@ -302,7 +305,7 @@ describe('access of a user', () => {
     expect((await profile((again.body as { access_token: string }).access_token)).status).toBe(200);
   });
 
-  it('ends in all sessions when an administrator logs it out, and begins anew with a login', async () => {
+  it('ends in all sessions when an administrator logs it out, and restarts with a login', async () => {
     const second = await login();
 
     expect((await app.send('PUT', `/users/${user.userId}/logout`)).status).toBe(204);
@@ -322,7 +325,7 @@ describe('access of a user', () => {
     expect((await profile((third.body as { access_token: string }).access_token)).status).toBe(200);
   });
 
-  it('ends for good when the user is deleted; the address is free again', async () => {
+  it('ends permanently when the user is deleted; the address is free again', async () => {
     expect((await app.send('DELETE', `/users/${user.userId}`)).status).toBe(204);
 
     const [access, renewal, entry] = [await profile(user.accessToken), await refresh(user.refreshToken), await login()];

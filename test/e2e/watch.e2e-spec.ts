@@ -104,7 +104,7 @@ describe('a stream of changes', () => {
     ]);
   });
 
-  it('misses no write that begins when it is open, in a collection that nobody has watched before', async () => {
+  it('misses no write after it is open, in a collection without earlier watches', async () => {
     const user = await session();
     for (let n = 1; n <= 12; n += 1) {
       const collection = `at_once_${n}`;
@@ -238,7 +238,7 @@ describe('a stream of changes', () => {
     for (const stream of open) expect((await stream.changes(1))[0]).toMatchObject({ documentKey: { _id: '>>>???' } });
   });
 
-  it('is refused as calls are, before it begins', async () => {
+  it('is rejected as calls are, before it begins', async () => {
     const user = await session();
     await rule('refused', [everything]);
     const link = expect.stringContaining('logs?co_id=');
@@ -371,7 +371,7 @@ describe('a stream ends', () => {
     return last && { name: last.name, ...(JSON.parse(last.data) as object) };
   };
 
-  it('when its user is disabled or deleted, or his sessions are revoked', async () => {
+  it('ends when its user is disabled or deleted, or the sessions are revoked', async () => {
     await rule('users', [everything]);
     for (const [method, path] of [
       ['PUT', '/disable'],
@@ -389,7 +389,7 @@ describe('a stream ends', () => {
     }
   });
 
-  it('without an error when its user logs out, and no other session with it', async () => {
+  it('ends without an error when its user logs out, and no other session with it', async () => {
     await rule('logout', [everything]);
     const user = await session();
     const [stream, other] = [await watch(user, 'logout'), await watch(await session(), 'logout')];
@@ -400,7 +400,7 @@ describe('a stream ends', () => {
     expect(await other.changes(1)).toHaveLength(1);
   });
 
-  it('when its collection has no rule any more, and goes on under changed ones', async () => {
+  it('ends when its collection has no rule, and continues with changed ones', async () => {
     const user = await session();
     const { _id } = await rule('changing', [everything]);
     const stream = await watch(user, 'changing');
@@ -418,7 +418,7 @@ describe('a stream ends', () => {
     });
   });
 
-  it('when its app is deleted', async () => {
+  it('ends when its app is deleted', async () => {
     const other = await watchable(app.admin, 'gone');
     const stream = await watch(await EndUser.login(platform, other.app.client_app_id), 'gone');
     await other.must('DELETE', '');
@@ -446,7 +446,7 @@ describe('realm-web', () => {
     await changes.return(undefined);
   });
 
-  it('is told of the end of a watch when it logs out, and of no error', async () => {
+  it('receives the end of a watch at logout, without an error', async () => {
     await rule('leaving', [everything]);
     const client = new Realm.App({ id: app.app.client_app_id, baseUrl: platform.url });
     const user = await client.logIn(Realm.Credentials.anonymous());
@@ -467,7 +467,7 @@ describe('realm-web', () => {
   });
 });
 
-it('a stream gives a sign of life while nothing happens, and goes on', async () => {
+it('sends heartbeats while idle, and continues', async () => {
   const { user, stream } = quiet;
   const next = stream.changes(1);
   await expect.poll(() => stream.comments, { timeout: 40_000, interval: 250 }).toBeGreaterThan(1);

@@ -154,7 +154,7 @@ describe('a request to an incoming webhook', () => {
     ['webhook', 'web', 'nothing'],
     ['service by a prototype’s name', '__proto__', 'hook'],
     ['webhook by a prototype’s name', 'web', 'constructor'],
-  ])('of an unknown %s is answered 404', async (_, service, webhook) => {
+  ])('is 404 for an unknown %s', async (_, service, webhook) => {
     await aWebhook('exports = () => 1');
 
     const answer = await send('POST', urlOf(app, service, webhook));
@@ -219,7 +219,7 @@ describe('the proof of a request', () => {
     expect((await request('POST', '?secret=12345', { raw: BODY })).status).toBe(401);
   });
 
-  it('of GitHub is its own signature, the older where it is alone; the payload is the event', async () => {
+  it('reads the signature of GitHub, the older one only without the newer; the payload is the event', async () => {
     await aWebhook('exports = (event) => event', { options: { secret: '12345' } }, 'github');
     const event = '{"action":"opened","number":7}';
     const signed = (headers: Record<string, string>, raw = event) => request('POST', '', { raw, headers });
@@ -247,14 +247,14 @@ describe('the proof of a request', () => {
     ]);
   });
 
-  it('of GitHub without a secret does not exist', async () => {
+  it('does not exist for GitHub without a secret', async () => {
     await aWebhook('exports = () => 1', { options: { validationMethod: 'VERIFY_PAYLOAD' } }, 'github');
     const signed = { raw: '{}', headers: { 'x-hub-signature-256': `sha256=${hmac('sha256', '', '{}')}` } };
 
     expect((await request('POST', '', signed)).body).toEqual(refused);
   });
 
-  it('of Twilio is that of URL and form by the account’s token; the payload is the form', async () => {
+  it('checks URL and form of Twilio with the token of the account; the payload is the form', async () => {
     await app.must('POST', '/secrets', { name: 'twilio-token', value: 'account token' });
     const service = { config: { sid: 'AC1' }, secret_config: { auth_token: 'twilio-token' } };
     await aWebhook('exports = (message) => message', { options: { validationMethod: 'VERIFY_PAYLOAD' } }, 'twilio', service);
@@ -357,7 +357,7 @@ describe('the answer of a webhook', () => {
   });
 
   it.each([['throws', 'exports = () => { throw new TypeError("no") }', 400, 'TypeError: no', 'FunctionExecutionError']])(
-    'of a function that %s is the documented error',
+    'returns the documented error if a function %s',
     async (_, source, status, error, error_code) => {
       await aWebhook(source);
 
@@ -425,7 +425,7 @@ describe('a webhook runs as', () => {
     }
   });
 
-  it('nobody of another app', async () => {
+  it('no user of another app', async () => {
     const other = await admin.createApp('other');
     await other.enableAnonymous();
     const stranger = await EndUser.login(platform, other.app.client_app_id);
@@ -436,7 +436,7 @@ describe('a webhook runs as', () => {
     expect([answer.status, answer.body]).toMatchObject([401, { error_code: 'UserAppDomainMismatch' }]);
   });
 
-  it('whoever can_evaluate allows', async () => {
+  it('callers that can_evaluate allows', async () => {
     await app.enableAnonymous();
     const [one, two] = [
       await EndUser.login(platform, app.app.client_app_id),
@@ -458,7 +458,7 @@ describe('a webhook runs as', () => {
 });
 
 describe('the log entry of a webhook', () => {
-  it('tells what was asked and what came of it, without secrets', async () => {
+  it('logs the request and its outcome, without secrets', async () => {
     await aWebhook('exports = () => { console.log("a line"); return 1 }', {
       options: { secret: 's3cret', secretAsQueryParam: true },
     });
@@ -500,7 +500,7 @@ describe('the log entry of a webhook', () => {
       { raw: 'unproven' },
       { status: 400, error: 'Error: no', error_code: 'FunctionExecutionError' },
     ],
-  ])('tells of %s', async (_, settings, options, expected) => {
+  ])('logs %s', async (_, settings, options, expected) => {
     await aWebhook('exports = () => 1', settings);
 
     await request('POST', '', options);

@@ -226,7 +226,7 @@ describe('pull', () => {
     expect(Object.values(files).join('\n')).not.toContain('open sesame');
   });
 
-  it('returns the draft to whoever holds one, and what is deployed to others', async () => {
+  it('returns the draft to its owner, and the deployed configuration to others', async () => {
     const app = await admin.createApp('drafted');
     const other = (await Admin.loginByEmail(platform)).appOf(app);
     await app.must('POST', '/drafts', {});
@@ -279,7 +279,7 @@ describe('push', () => {
     expect(await copy.must('GET', '/secrets')).toMatchObject([{ name: 'key' }]);
   });
 
-  it('of a zip of an older layout is everything there is, too', async () => {
+  it('includes everything in a zip of an older layout, too', async () => {
     const app = await admin.createApp('older');
     await app.must('POST', '/secrets', { name: 'key', value: 'other' });
     await app.must('POST', '/values', { name: 'old', value: 1 });
@@ -322,7 +322,7 @@ describe('push', () => {
     expect(await app.must('GET', '/secrets')).toHaveLength(1);
   });
 
-  it('goes into the draft of whoever holds one', async () => {
+  it('is added to the draft of the caller', async () => {
     const app = await admin.createApp('drafting');
     const other = (await Admin.loginByEmail(platform)).appOf(app);
     await app.must('POST', '/drafts', {});
@@ -360,7 +360,7 @@ describe('push', () => {
       /^validation settings of graphql: read_validation_level must be one of/,
     ],
     ['an unknown environment', { environment: 'moon' }, /environment/],
-  ])('refuses %s, and changes nothing', async (_, document, message) => {
+  ])('rejects %s, and changes nothing', async (_, document, message) => {
     const app = await admin.createApp('refusing');
     await app.must('POST', '/values', { name: 'kept', value: 1 });
     const before = await pull(app);
@@ -377,7 +377,7 @@ describe('push', () => {
     expect(await pull(app)).toEqual(before);
   });
 
-  it('without its root is refused, in whichever form, and changes nothing', async () => {
+  it('without its root is rejected in each form, and changes nothing', async () => {
     const app = await admin.createApp('rootless');
     await app.must('POST', '/values', { name: 'kept', value: 1 });
     await app.must('POST', '/drafts', {});
@@ -413,7 +413,7 @@ describe('push', () => {
     });
   });
 
-  it('refuses what is no zip', async () => {
+  it('rejects what is no zip', async () => {
     const answer = await rich.send('PATCH', '/push', { raw: 'nothing', headers: { 'content-type': 'application/zip' } });
 
     expect(answer.status).toBe(400);

@@ -54,7 +54,7 @@ describe('every reply', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('to an administrator, and to whoever logs in, is kept by no cache', async () => {
+  it('to an administrator or a login is not cacheable', async () => {
     const { paths } = (await send('GET', `${platform.url}/api/openapi.json`)).body as { paths: Record<string, object> };
     const routes = Object.entries(paths)
       .filter(([path]) => /^\/api\/(?:admin\/|client\/v2\.0\/(?:app\/\{clientAppId\}\/)?auth\/)/.test(path))
@@ -70,7 +70,7 @@ describe('every reply', () => {
     expect(cached).toEqual([]);
   });
 
-  it('with tokens is kept by no cache', async () => {
+  it('is not cacheable with tokens', async () => {
     const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = platform.credentials;
     const post = (path: string, options: Parameters<typeof send>[2]) => send('POST', `${platform.url}/api/${path}`, options);
     const entered = await post('admin/v3.0/auth/providers/local-userpass/login', { json: { username, password } });
@@ -97,7 +97,7 @@ describe('every reply', () => {
     expect((await app.send('GET', '/values//')).status).toBe(404);
   });
 
-  it('without a body has no content type', async () => {
+  it('has no content type without a body', async () => {
     const { _id: id } = await app.enableAnonymous();
 
     const answer = await app.send('PUT', `/auth_providers/${id}/disable`);
@@ -114,7 +114,7 @@ describe('errors', () => {
     ['an unknown client path', 'POST', '/api/client/v2.0/nothing', 404],
     ['a wrong method', 'DELETE', '/api/admin/v3.0/auth/profile', 405],
     ['a wrong method on a path with parameters', 'PUT', '/api/client/v2.0/app/<app>/location', 405],
-  ])('for %s have only a text', async (_, method, path, status) => {
+  ])('have only a text for %s', async (_, method, path, status) => {
     const url = platform.url + path.replace('<app>', anonymous.app.client_app_id);
     const answer = await send(method, url, { token: admin.accessToken });
 
@@ -124,7 +124,7 @@ describe('errors', () => {
   });
 
   it.each(['{', '{"name":', 'null', '[]', '"text"', '5', '{"__proto__":{"x":1}}', '\u0000'])(
-    'for the body %j are BadRequest',
+    'are BadRequest for the body %j',
     async (raw) => {
       const answer = await admin.send('POST', admin.appsPath, { raw });
 
@@ -133,7 +133,7 @@ describe('errors', () => {
     },
   );
 
-  it.each(['/functions/call', ''])('for a body nested 100,000 levels deep are BadRequest (%s)', async (path) => {
+  it.each(['/functions/call', ''])('are BadRequest for a body nested 100,000 levels deep (%s)', async (path) => {
     const raw = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const { _id: id } = await app.must<{ _id: string }>('POST', '/values', { name: `deep${path.length}`, value: 1 });
     const user = path === '' ? undefined : await EndUser.login(platform, anonymous.app.client_app_id);
@@ -146,14 +146,14 @@ describe('errors', () => {
     expect(answer.body).toMatchObject({ error: expect.any(String), error_code: 'BadRequest' });
   });
 
-  it('for a body that is not UTF-8 are BadRequest', async () => {
+  it('are BadRequest for a body that is not UTF-8', async () => {
     const answer = await admin.send('POST', admin.appsPath, { raw: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
 
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
   });
 
-  it('for a body that is too large are 413', async () => {
+  it('are 413 for a body that is too large', async () => {
     const answer = await admin.send('POST', admin.appsPath, { raw: new Uint8Array(20 * 1024 * 1024).fill(0x20) });
 
     expect(answer.status).toBe(413);
@@ -164,7 +164,7 @@ describe('errors', () => {
     ['an unknown path', '/nowhere'],
     ['a login', '/api/admin/v3.0/auth/providers/local-userpass/login'],
     ['a user’s login', '/api/client/v2.0/app/<app>/auth/providers/anon-user/login'],
-  ])('for a body no login is as large as are 413 on %s', async (_, path) => {
+  ])('are 413 on %s for a body larger than a login', async (_, path) => {
     const answer = await send('POST', platform.url + path.replace('<app>', anonymous.app.client_app_id), {
       raw: new Uint8Array(3 * 1024 * 1024).fill(0x20),
     });
@@ -237,7 +237,7 @@ describe('errors', () => {
     });
   });
 
-  it('for methods no path has are 405 where there is one, and HEAD is GET without its content', async () => {
+  it('are 405 for methods no path has, if the path exists, and HEAD is GET without its content', async () => {
     const path = `/api/admin/v3.0${admin.appsPath}/${app.app._id}/values`;
     const headers = { authorization: `Bearer ${admin.accessToken}` };
     const status = async (method: string, at: string) => (await sendPlain({ method, path: at, headers })).status;
@@ -276,7 +276,7 @@ describe('errors', () => {
   );
 
   it.each(['/%', '/%zz', '/api/admin/v3.0/groups/%E0%A4%A/apps', `/${'a'.repeat(5_000)}`])(
-    'for the URL %j are 4xx JSON',
+    'are 4xx JSON for the URL %j',
     async (path) => {
       const answer = await sendPlain({ method: 'GET', path });
 
@@ -292,7 +292,7 @@ describe('errors', () => {
     ['a malformed chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n', 400],
     ['two names of the host', 'GET /health/live HTTP/1.1\r\nHost: x\r\nhOST: y\r\nConnection: close\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`, 431],
-  ])('for %s are JSON, and the connection ends', async (_, bytes, status) => {
+  ])('are JSON for %s, and the connection ends', async (_, bytes, status) => {
     const { hostname, port } = new URL(platform.url);
     const socket = connect(Number(port), hostname);
     let answer = '';
@@ -325,7 +325,7 @@ describe('errors', () => {
 describe('CORS', () => {
   const origin = 'https://shop.example.com';
 
-  it('answers a preflight without a token', async () => {
+  it('responds to a preflight without a token', async () => {
     const answer = await send('OPTIONS', `${platform.url}/api/client/v2.0/auth/session`, {
       headers: {
         origin,
@@ -418,7 +418,7 @@ describe('what is empty', () => {
     }
   });
 
-  it('is told of a debug run', async () => {
+  it('is not stored for a debug run', async () => {
     const run = async (body: string) =>
       (
         await app.send('POST', '/debug/execute_function_source', {
@@ -441,7 +441,7 @@ describe('the root', () => {
     return [answer.status, answer.type];
   };
 
-  it('is the console to whoever takes anything, and nothing to whoever wants JSON', async () => {
+  it('is the console for clients that accept anything, and empty for clients that want JSON', async () => {
     for (const accept of ['text/html,*/*;q=0.8', '*/*', 'image/png, */*']) {
       expect([accept, ...(await get(accept))]).toEqual([accept, 200, 'text/html; charset=utf-8']);
     }
@@ -474,7 +474,7 @@ describe('health', () => {
     expect(answer.text).toMatch(/^groundwork_http_request_duration_seconds_count\{.*method="GET",route="[^"]+"\} \d+$/m);
   });
 
-  it('tells figures to nobody who may come from elsewhere', async () => {
+  it('hides metrics from clients outside', async () => {
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']) {
       const answer = await send('GET', `${platform.url}/metrics`, { headers: { [name]: 'for=127.0.0.1' } });
       expect([answer.status, answer.body], name).toEqual([404, { error: 'not found' }]);
@@ -488,7 +488,7 @@ describe('health', () => {
     expect(answer.body).toEqual(JSON.parse(await readFile('docs/openapi.json', 'utf8')));
   });
 
-  it('answers tools that look for a server', async () => {
+  it('responds to tools that look for a server', async () => {
     expect((await send('GET', `${platform.url}/api/private/v1.0/version`)).status).toBe(200);
   });
 });

@@ -74,7 +74,7 @@ const WAYS: Readonly<Record<string, () => Promise<Answer>>> = {
   rule: () => user.call('guarded'),
 };
 
-it.each(Object.keys(WAYS))('goes on after the answer with what a function does not wait for: %s', async (way) => {
+it.each(Object.keys(WAYS))('continues after the response if a function does not wait for %s', async (way) => {
   const answer = await WAYS[way]?.();
   expect(answer?.status, answer?.text).toBe(way === 'confirmation' ? 201 : 200);
   const stored = async () => (await user.call('stored')).body as string[];

@@ -171,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('processes of a standalone (shown 
     expect([...seen.values()].filter((file) => !isOwn(file))).toEqual([]);
   }, 180_000);
 
-  it('leave files that nobody else can read', async () => {
+  it('leave files that only their owner can read', async () => {
     const modes = await Promise.all(
       (await readdir(dataDir, { recursive: true })).map(async (name) => {
         const found = await stat(join(dataDir, name));

@@ -79,7 +79,7 @@ describe('the package people install', () => {
     expect(ours.filter((path) => /\.(?:map|spec\.js|fixture\.js)$|(?<!\.d)\.tsx?$/.test(path))).toEqual([]);
   });
 
-  it('lets nobody control what it starts but tests', () => {
+  it('can be controlled by tests only', () => {
     const programs = join(app, 'node_modules', PACKAGE_NAME, 'dist/apps');
 
     expect(testingReachedFrom(join(programs, 'standalone/src/testing-main.js'))).toHaveLength(4);
@@ -117,7 +117,7 @@ describe('the package people install', () => {
   });
 
   it(
-    'starts a platform with all of its pages, runs an app on it, and ends when it is told to',
+    'starts a platform with all of its pages, runs an app on it, and ends on request',
     async () => {
       const port = await freePort();
       const lines = await said(

@@ -71,7 +71,7 @@ describe('a shape', () => {
     expect(shape(find)).toBe('find(users) filter:{_id:objectid,n:double,on:true} limit:+');
   });
 
-  it('keeps names the platform chose, and forgets those of apps and of ids', () => {
+  it('keeps names of the platform, and drops those of apps and ids', () => {
     expect(shape({ find: 'orders', filter: { 'a.b.0': 'x', _id: 'y' }, $db: 'shop' })).toBe(
       'find(c) filter:{_id:string,f.f.0:string}',
     );
@@ -81,7 +81,7 @@ describe('a shape', () => {
     );
   });
 
-  it('tells operators, directions, empty lists and orders of stages apart', () => {
+  it('distinguishes operators, directions, empty lists and orders of stages', () => {
     const shapes = [
       { find: 'c', filter: { a: { $in: [] } } },
       { find: 'c', filter: { a: { $in: ['x', 'y'] } } },

@@ -36,6 +36,6 @@ export function asUser<T>(domainId: string, userId: string, work: () => T): T {
 }
 
 /** Runs `work` as a request without a token. */
-export function asNobody<T>(work: () => T): T {
+export function asUnauthenticated<T>(work: () => T): T {
   return runInContext({ principal: null, ...context() }, work);
 }

@@ -12,7 +12,7 @@ export interface NavigationPage {
 
 export interface NavigationSection {
   readonly title: string;
-  /** True if its pages are built and not shown: old addresses that lead to the new place of their text. */
+  /** True if its pages are built and not shown: old addresses that lead to the new place of their content. */
   readonly hidden?: boolean;
   readonly pages: readonly NavigationPage[];
 }

@@ -107,7 +107,7 @@ describe('a description of contracts', () => {
     expect(other?.responses).not.toHaveProperty('200');
   });
 
-  it('is refused while anything has no docstring or no type', () => {
+  it('is rejected while anything has no docstring or no type', () => {
     const routes = [
       route('undescribed', 'get', `${VALUES}/undescribed`, things.readUndescribed),
       route('raw', 'get', `${VALUES}/raw`, things.readRaw),
@@ -122,7 +122,7 @@ describe('a description of contracts', () => {
     );
   });
 
-  it('is refused for two operations of one name', () => {
+  it('is rejected for two operations of one name', () => {
     const open = { ...list, contract: undefined };
     expect(() => openApiDocument([open, { ...open }], sources)).toThrow('two operations are called getValues');
   });

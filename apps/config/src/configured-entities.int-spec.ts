@@ -78,7 +78,7 @@ describe('what refers to functions and services', () => {
 });
 
 describe('a trigger', () => {
-  it('is told of a match that can never be true, and of nothing else', async () => {
+  it('is reported only for a match that can never be true', async () => {
     const { key, functionId: function_id } = await anAppWithFunction();
     const base = { service_name: 'db', database: 'd', collection: 'c', match: { 'updateDescription.updatedFields.a': 1 } };
     const create = (name: string, type: string) =>
@@ -123,7 +123,7 @@ describe('scope', () => {
   });
 });
 
-describe('creators of one name at once', () => {
+describe('concurrent creations with the same name', () => {
   it('get one entity, also in two processes', async () => {
     const { key } = await anAppWithFunction();
     const other = await config.another();
@@ -149,7 +149,7 @@ describe('creators of one name at once', () => {
 });
 
 describe('limits', () => {
-  it('of sizes name themselves and change nothing', async () => {
+  it('print sizes without side effects', async () => {
     const { key } = await anAppWithFunction();
     const before = (await config.call(listDeployments, key)).length;
 

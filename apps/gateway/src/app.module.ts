@@ -82,7 +82,7 @@ import { ConsoleController } from './pages/console.controller.js';
 import { ConsoleFiles } from './pages/console-files.js';
 import { ExplorerAssets } from './pages/explorer-assets.js';
 import { ExplorerController } from './pages/explorer.controller.js';
-import { HostedAnswers } from './hosting/hosted-answers.js';
+import { HostedResponseCache } from './hosting/hosted-response-cache.js';
 import { HostedContents } from './hosting/hosted-contents.js';
 import { HostedSites } from './hosting/hosted-sites.js';
 import { SiteDomains } from './hosting/site-domains.js';
@@ -168,7 +168,7 @@ export const CONTROLLERS = [
     ApiDocsController,
     ConsoleController,
     ExplorerController,
-    ...handlersOf(VerifiedTokens, Revocations, HostedAnswers, SiteDomains),
+    ...handlersOf(VerifiedTokens, Revocations, HostedResponseCache, SiteDomains),
   ],
   providers: [
     AdminGraphqlService,
@@ -183,7 +183,7 @@ export const CONTROLLERS = [
     DigestGuard,
     EndlessReplies,
     HeaderLogins,
-    HostedAnswers,
+    HostedResponseCache,
     HostedContents,
     HostedSites,
     HostedUploads,

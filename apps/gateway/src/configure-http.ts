@@ -10,7 +10,7 @@ import { Metrics } from '#process/metrics/metrics.js';
 import { Tracing } from '#process/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { EarlierRefusals } from './auth/earlier-refusals.js';
-import { RoutesNeeds } from './auth/route-needs.js';
+import { RequirementsByRoute } from './auth/route-requirements.js';
 import { logClientRequests } from './client/client-request-log.js';
 import { countTraffic, Traffic } from './client/traffic.js';
 import type { GatewayEnvironment } from './env.js';
@@ -48,7 +48,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   countTraffic(fastify, app.get(Traffic));
   const guard = app.get(AccessGuard);
   app.useGlobalGuards(guard);
-  const earlier = new EarlierRefusals(guard, app.get(BusClient), routes, new RoutesNeeds(controllersOf(app)));
+  const earlier = new EarlierRefusals(guard, app.get(BusClient), routes, new RequirementsByRoute(controllersOf(app)));
   app.useGlobalFilters(new ErrorFilter(routes, earlier, logger, lingerMs));
 }
 

@@ -34,11 +34,11 @@ describe('GROUNDWORK_TEST_HASHES', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://groundwork.test' }],
     // Applies even if the variable itself is invalid.
     ['PUBLIC_URL', { PUBLIC_URL: 'no URL' }],
-  ])('is refused with %s', (what, source) => {
+  ])('is rejected with %s', (what, source) => {
     expect(problemsOf({ ...cheap, ...source })).toEqual([`GROUNDWORK_TEST_HASHES is for tests: it must not be set with ${what}`]);
   });
 
-  it('is told all that is wrong about it at once', () => {
+  it('reports all problems together', () => {
     const source = { GROUNDWORK_TEST_HASHES: 'on', NODE_ENV: 'production', PUBLIC_URL: 'https://groundwork.test' };
 
     expect(problemsOf(source)).toHaveLength(3);

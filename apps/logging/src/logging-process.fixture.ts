@@ -8,7 +8,7 @@ import { providing } from '#testing/providing.js';
 import { fake, startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
 import type { TestStore } from '#testing/test-store.js';
 import { LoggingAppModule } from './app.module.js';
-import { COUNTED_ENTRIES } from './figures/log-figures.service.js';
+import { COUNTED_ENTRIES } from './figures/log-metrics.service.js';
 import { DELIVERY_OUTAGE } from './forwarding/deliveries.js';
 import { USAGE_GATHER } from './usage/usage-recorder.service.js';
 

@@ -79,7 +79,7 @@ export class EmbeddedStore {
     metrics.gauge('store_writable', '1 while the embedded store accepts writes, 0 while its disk is full.', () =>
       this.writable ? 1 : 0,
     );
-    metrics.tellStoreSize('embedded', async () => (await stat(join(this.dataDir, 'data.mdb'))).size);
+    metrics.exportStoreSize('embedded', async () => (await stat(join(this.dataDir, 'data.mdb'))).size);
     health.register('store', async () => {
       if (this.store?.isServing !== true) throw new Error('the store is restarting');
     });

@@ -8,9 +8,9 @@ import { freeAddress } from '#process/start/free-address.js';
 import { createLogger, type Logger } from '#process/log/logger.js';
 import { openDirectoryUnlessFull } from '#process/start/open-directory.js';
 import { reachedStore } from '#process/start/reached-store.js';
-import { welcomeText } from '#process/start/welcome.js';
+import { startupBanner } from '#process/start/startup-banner.js';
 import { readTestHashes } from '../../identity/src/test-hashes.js';
-import { answerParent } from './answer-parent.js';
+import { serveParent } from './serve-parent.js';
 import type { EmbeddedStore } from './embedded-store.js';
 import type { RunningServices, startServices } from './services.js';
 
@@ -84,7 +84,7 @@ export async function startStandalone({ load, told }: Standalone): Promise<void>
   // The startup banner is for people. Supervisors collect JSON lines, which other people may read.
   if (created || process.stdout.isTTY) {
     const address = process.stdout.isTTY ? localAddress(given, running.url) : null;
-    const text = welcomeText({
+    const text = startupBanner({
       url: given.PUBLIC_URL ?? running.url,
       loginLink: address === null ? null : `${address}/#setup=${running.newLoginToken()}`,
       credentialsFile: given.ADMIN_PASSWORD === undefined ? path : null,
@@ -95,6 +95,6 @@ export async function startStandalone({ load, told }: Standalone): Promise<void>
     process.stdout.write(text);
   }
   logger.info({ url: running.url }, 'ready');
-  answerParent(() => running.newLoginToken());
+  serveParent(() => running.newLoginToken());
   process.send?.({ type: 'ready', url: running.url, ...(await told?.(running)) });
 }

@@ -34,7 +34,7 @@ function told(triggerId: string): number[] {
 }
 
 describe('a process that was replaced', () => {
-  it('moves nothing when it goes on', async () => {
+  it('keeps its position when it continues', async () => {
     triggers = await TriggersProcess.start();
     const held = new Signal();
     triggers.onRun = () => held.given;
@@ -113,7 +113,7 @@ describe('a trigger that missed changes which are not kept', () => {
     return { id, appId };
   }
 
-  it('is suspended, says so once, and goes on from now when it is told to', async () => {
+  it('is suspended, reports it once, and continues from now when told to resume', async () => {
     const { id, appId } = await resumed({});
     const replica = await triggers.startReplica();
 
@@ -136,7 +136,7 @@ describe('a trigger that missed changes which are not kept', () => {
     expect(JSON.stringify(triggers.runsOf(id)[1])).toContain('"fullDocument":{"_id":{"$numberInt":"3"}}');
   });
 
-  it('goes on from now where it tolerates that', async () => {
+  it('continues from now if it tolerates that', async () => {
     const { id } = await resumed({ tolerate_resume_errors: true });
     await triggers.startReplica();
 

@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(client.session.tokens).toEqual({ accessToken: 'new', refreshToken: 'refresh' });
   });
 
-  it('that cannot be renewed is forgotten', async () => {
+  it('is dropped if it cannot be renewed', async () => {
     const { fetch } = platform(() => reply(401, EXPIRED));
     const told: (Tokens | null)[] = [];
     const client = new AdminClient({ baseUrl, tokens, fetch, onTokens: (given) => void told.push(given) });
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect([session.tokens, session.refreshToken]).toEqual([null, null]);
   });
 
-  it('is left at once, and tells whether the platform heard of it', async () => {
+  it('is aborted immediately, and reports whether the platform received it', async () => {
     const { fetch, sent } = platform(() => reply(204));
     const { session } = new AdminClient({ baseUrl, tokens, fetch });
     const told = session.leave();
@@ -162,7 +162,7 @@ describe('a session', () => {
 });
 
 describe('a request', () => {
-  it('that is refused throws what the platform says', async () => {
+  it('throws the message of the platform if rejected', async () => {
     const body = { error: 'no such app', error_code: 'AppNotFound', link: 'https://platform.test/logs/1' };
     const { fetch } = platform(() => reply(404, body, { 'retry-after': '7', 'x-appservices-request-id': 'q' }));
 
@@ -180,7 +180,7 @@ describe('a request', () => {
     await expect(refused).rejects.toBeInstanceOf(AdminError);
   });
 
-  it('that something else answers throws its status', async () => {
+  it('throws the status of another responder', async () => {
     const fetch: Fetch = () => Promise.resolve(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
 
     const refused = new AdminClient({ baseUrl, fetch }).exportApp(path);
@@ -192,7 +192,7 @@ describe('a request', () => {
     });
   });
 
-  it('without an answer says where nobody listens, and why', async () => {
+  it('without a response names the address and the cause', async () => {
     const cause = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
     const fetch: Fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
 
@@ -202,7 +202,7 @@ describe('a request', () => {
     await expect(failed).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it('has what a preview tells, and all errors of an import that was refused', async () => {
+  it('includes the preview, and all errors of a rejected import', async () => {
     const preview = {
       strategy: 'replace',
       errors: [],
@@ -254,7 +254,7 @@ describe('a request', () => {
     expect(sent.map(({ line }) => line)).toEqual(['POST /api/admin/v3.0/groups/..%2Fx/apps/a%3Fb/import']);
   });
 
-  it('for packages is none where an app has none', async () => {
+  it('is empty for an app without packages', async () => {
     const { fetch, sent } = platform(() => reply(200, { dependencies_list: [] }));
 
     expect(await new AdminClient({ baseUrl, fetch }).exportPackages(path)).toBeNull();
@@ -263,7 +263,7 @@ describe('a request', () => {
 });
 
 describe('a hosted file', () => {
-  it('is sent as a form of two parts, whatever its bytes', async () => {
+  it('is sent as a form of two parts, whatever its bytes are', async () => {
     const { fetch, sent } = platform(() => reply(204));
     const bytes = new TextEncoder().encode('a\r\n--edge\r\nb');
 

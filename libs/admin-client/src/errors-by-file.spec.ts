@@ -3,7 +3,7 @@ import { errorsByFile } from './errors-by-file.js';
 
 const error = (file: string, path: string, text: string) => ({ file, path, error: text, error_code: 'InvalidParameter' });
 
-it('errors are told by file, each with its member and without the file', () => {
+it('are grouped by file, each with its property and without the file', () => {
   expect(
     errorsByFile([
       error('values/a.json', 'value', 'values/a.json: value is missing'),

@@ -32,7 +32,7 @@ async function followed(replies: readonly (() => Response | Promise<Response>)[]
 const log = (id: string) => `id: ${id}\nevent: log\ndata: {"_id":"${id}"}`;
 
 describe('a log that is followed', () => {
-  it('goes on behind the last entry after every break', async () => {
+  it('continues after the last entry after each disconnect', async () => {
     const refused = () => Response.json({ error: 'too many' }, { status: 429, headers: { 'retry-after': '0' } });
     const lost = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('reset') }));
 

@@ -112,7 +112,7 @@ describe('a request the platform has no time for', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('is a failure like others where nobody waits', async () => {
+  it('fails like other errors if there is no caller', async () => {
     const fetch: Fetch = () => Promise.resolve(busy(429, '1'));
 
     await expect(after(new AdminClient({ baseUrl, fetch }).exportApp(path))).rejects.toMatchObject({

@@ -21,7 +21,7 @@ describe('a stream of events', () => {
     ]);
   });
 
-  it('is read whatever its lines end with, and wherever it is cut', async () => {
+  it('is read with any line ending and any chunk boundary', async () => {
     const text = 'event: log\r\ndata: ä😀\r\n\r\ndata: b\r\rdata: c\n\n';
     const bytes = new TextEncoder().encode(text);
     const expected = [

@@ -17,7 +17,7 @@ describe('versions', () => {
     expect(ifMatch('*')).toEqual({ 'If-Match': '*' });
   });
 
-  it('of now are told with the refusal of a change, and with no other error', async () => {
+  it('are returned with a rejected change, and with no other error', async () => {
     expect(await AdminError.of(reply(412, '"b2"'))).toMatchObject({ status: 412, code: 'PreconditionFailed', version: 'b2' });
     expect((await AdminError.of(reply(412))).version).toBeNull();
     expect((await AdminError.of(reply(400, '"b2"'))).version).toBeNull();

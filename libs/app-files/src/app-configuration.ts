@@ -5,7 +5,7 @@ import type { FunctionContent } from '#contracts/config/function.entity.js';
 import type { GraphqlSwitches } from '#contracts/config/graphql-switches.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
 import type { ValueContent } from '#contracts/config/value.entity.js';
-import type { FiledContent, SpokenContent } from './json/filed-content.js';
+import type { FiledContent, ExplicitContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**
@@ -22,7 +22,7 @@ export interface AppConfiguration {
   readonly authProviders?: readonly AuthProviderEntity[];
   readonly customUserData?: CustomUserData;
   readonly functions?: readonly FunctionEntity[];
-  readonly triggers?: readonly CarriedEntity[];
+  readonly triggers?: readonly OpaqueEntity[];
   /** Services of a MongoDB type (`DATA_SOURCE_TYPES`), with rules and schemas of their collections. */
   readonly dataSources?: readonly DataSourceEntity[];
   /** Services of type `http`. */
@@ -38,7 +38,7 @@ export interface AppConfiguration {
   readonly dataAccess?: DataAccess;
   readonly sync?: JsonObject;
   readonly hosting?: JsonObject;
-  readonly logForwarders?: readonly CarriedEntity[];
+  readonly logForwarders?: readonly OpaqueEntity[];
   /** Values of secrets given with the files. Never written. */
   readonly inlineSecrets?: readonly InlineSecret[];
 }
@@ -96,7 +96,7 @@ export interface CustomUserData {
 export type FunctionEntity = FiledContent<FunctionContent>;
 
 /** Entity stored as imported, apart from internal ids: it belongs to an app, but Groundwork does not run it yet. */
-export interface CarriedEntity {
+export interface OpaqueEntity {
   readonly name: string;
   /** All properties, including the name. */
   readonly content: JsonObject;
@@ -157,7 +157,7 @@ export interface WebhookEntity extends Omit<FiledContent<IncomingWebhookContent>
 }
 
 /** `http_method` is upper case, or `*`. */
-export interface EndpointEntity extends Omit<SpokenContent<EndpointContent, 'route' | 'http_method'>, 'function_id'> {
+export interface EndpointEntity extends Omit<ExplicitContent<EndpointContent, 'route' | 'http_method'>, 'function_id'> {
   readonly function_name: string;
 }
 
@@ -177,7 +177,7 @@ export interface DataAccess {
 
 /** A type is a name or, with format `custom`, a schema. */
 export interface CustomResolverEntity extends Omit<
-  SpokenContent<CustomResolverContent, 'on_type' | 'field_name'>,
+  ExplicitContent<CustomResolverContent, 'on_type' | 'field_name'>,
   'function_id'
 > {
   readonly function_name: string;

@@ -259,7 +259,7 @@ const LEGACY: readonly Case[] = [
   ],
 ];
 
-describe('faults', () => {
+describe('errors', () => {
   it.each(CURRENT)('current layout: %s', (_, changes, fault, message) => {
     expect(faultOf(currentAppFiles(changes))).toMatchObject({ name: 'AppFileError', fault, message });
   });
@@ -284,7 +284,7 @@ describe('faults', () => {
     });
   });
 
-  it('refuses text that is not UTF-8', () => {
+  it('rejects text that is not UTF-8', () => {
     const files = new Map<string, string | Uint8Array>([
       ...currentAppFiles(),
       ['functions/bad.js', new Uint8Array([0xc3, 0x28])],
@@ -301,7 +301,7 @@ describe('faults', () => {
 describe('limits', () => {
   const sized = (bytes: number) => new Uint8Array(bytes);
 
-  it('refuses too many files', () => {
+  it('rejects too many files', () => {
     const many = Array.from({ length: FILE_COUNT_MAX + 1 }, (_, index): [string, string] => [`hosting/files/${index}`, '']);
 
     expect(faultOf(new Map(many))).toMatchObject({
@@ -310,7 +310,7 @@ describe('limits', () => {
     });
   });
 
-  it('refuses a large file, and a smaller one that is text', () => {
+  it('rejects a large file, and a smaller one that is text', () => {
     const withFile = (path: string, bytes: number) =>
       new Map<string, string | Uint8Array>([
         ['root_config.json', '{}'],
@@ -325,7 +325,7 @@ describe('limits', () => {
     expect(faultOf(source(TEXT_FILE_BYTES_MAX + 1))).toMatchObject({ fault: 'TooLarge', file: 'functions/a.js' });
   });
 
-  it('refuses files that are large together', () => {
+  it('rejects files that are large together', () => {
     const content = sized(FILE_BYTES_MAX);
     const count = Math.floor(TOTAL_BYTES_MAX / FILE_BYTES_MAX) + 1;
     const files = new Map(Array.from({ length: count }, (_, index) => [`hosting/files/${index}`, content] as const));

@@ -30,7 +30,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-export interface FaultPlace {
+export interface ErrorLocation {
   /** Path of the property within the file, like `[2].options.secret`. */
   readonly field?: string;
   readonly position?: TextPosition;
@@ -50,7 +50,7 @@ export class AppFileError extends Error {
     readonly fault: AppFileFault,
     readonly file: string,
     problem: string,
-    place: FaultPlace = {},
+    place: ErrorLocation = {},
   ) {
     const field = place.field === undefined || place.field === '' ? null : place.field;
     const where = [...(file === '' ? [] : [`${file}:`]), ...(field === null ? [] : [field]), problem];

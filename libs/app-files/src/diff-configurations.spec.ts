@@ -13,7 +13,7 @@ function changed(changes: Readonly<Record<string, unknown>>): AppConfiguration {
 }
 
 describe('diffConfigurations', () => {
-  it('has every member, empty, when nothing changed', () => {
+  it('has every property, empty, when nothing changed', () => {
     expect(diffConfigurations(APP, APP)).toEqual({
       diffs: [],
       hosting_files_diff: { added: [], deleted: [], modified: [] },
@@ -37,7 +37,7 @@ describe('diffConfigurations', () => {
     ]);
   });
 
-  it('shows settings that no file has, and those of GraphQL field by field', () => {
+  it('shows settings without a file, and those of GraphQL field by field', () => {
     const strict = { read_validation_action: 'ERROR', read_validation_level: 'STRICT' };
     const before = { ...APP, validationSettings: { graphql: strict } };
     const after: AppConfiguration = {
@@ -128,14 +128,14 @@ describe('diffEntities', () => {
     ]);
   });
 
-  it('does not see the order of members', () => {
+  it('does not see the order of properties', () => {
     const reordered = { ...APP, sync: Object.fromEntries(Object.entries(APP.sync ?? {}).toReversed()) };
 
     expect(diffEntities(APP, reordered)).toEqual([]);
     expect(diffFiles(APP, reordered)).toEqual([]);
   });
 
-  it('gives every entity a key of its own', () => {
+  it('gives every entity a unique key', () => {
     const ids = entitiesOf(APP).map(({ kind, key }) => `${kind} ${key}`);
 
     expect(new Set(ids).size).toBe(ids.length);

@@ -17,8 +17,8 @@ function app(given: Given, faultsMax = 200): ReadApp {
 
 const fault = (file: string, field: string, message: string) => ({ file, field, message });
 
-describe('faults of files that are collected', () => {
-  it('are told all at once, and the rest is read', () => {
+describe('errors of files that are collected', () => {
+  it('are reported together, and the rest is read', () => {
     const { faults, configuration, isCut, unread } = app({
       'functions/config.json': [{ name: 'gone' }, { name: 'here', private: 'yes', run_as_system: 1 }, 7],
       'functions/here.js': 'exports = () => 1;',

@@ -27,7 +27,7 @@ function problemOf(given: Given): string {
 }
 
 describe('names', () => {
-  it('count as content says them, whatever files and folders are called', () => {
+  it('count entries by content, not by file and folder names', () => {
     const { configuration } = app({
       ...CURRENT,
       'values/a.json': { name: 'rate', value: 1 },
@@ -137,14 +137,14 @@ describe('collections of the current layout', () => {
     expect(problemOf({ ...source, [`${collection}/relationships.json`]: {} })).toContain(`${collection}/schema.json: is missing`);
   });
 
-  it('are none without files; what else is there is told', () => {
+  it('are empty without files; other entries are reported', () => {
     const { configuration, notes } = app({ ...source, [`${collection}/README.md`]: '# Orders' });
     expect(configuration.dataSources).toMatchObject([{ rules: [], schemas: [] }]);
     expect(notes).toEqual(['data_sources/mdb/shop/: 1 file ignored']);
   });
 });
 
-describe('empty texts', () => {
+describe('empty strings', () => {
   it('count as absent where a provider or service has something else', () => {
     const config = { autoConfirm: true, runResetFunction: '', resetFunctionName: '' };
     const provider = { type: 'local-userpass', config, metadata_fields: '', redirect_uris: '', disabled: '' };
@@ -163,7 +163,7 @@ describe('empty texts', () => {
     expect(configuration.endpoints).toMatchObject([{ validation_method: 'NO_VALIDATION' }]);
   });
 
-  it('and booleans as texts, in older layouts only', () => {
+  it('and booleans as strings, in older layouts only', () => {
     const provider = {
       name: 'local-userpass',
       type: 'local-userpass',
@@ -177,7 +177,7 @@ describe('empty texts', () => {
 });
 
 describe('several forms', () => {
-  it('takes the newest root file and tells of the others', () => {
+  it('reads the newest root file and reports the others', () => {
     const { configuration, notes } = app({
       'root_config.json': { name: 'newest' },
       'realm_config.json': { config_version: 20210101, name: 'older' },
@@ -298,12 +298,12 @@ describe('several forms', () => {
       },
       'realm_config.json: security cannot be combined with allowed_request_origins',
     ],
-  ])('refuses both forms at once: %s', (_, given, problem) => {
+  ])('rejects both forms together: %s', (_, given, problem) => {
     expect(problemOf(given)).toBe(problem);
   });
 });
 
-describe('what nobody reads', () => {
+describe('unread files', () => {
   it.each([
     ['function', 'functions'],
     ['value', 'values'],
@@ -311,11 +311,11 @@ describe('what nobody reads', () => {
     ['service', 'services'],
     ['auth_provider', 'auth_providers'],
     ['Functions', 'functions'],
-  ])('refuses the folder %s', (folder, meant) => {
+  ])('rejects the folder %s', (folder, meant) => {
     expect(problemOf({ ...CURRENT, [`${folder}/x.json`]: {} })).toBe(`unknown folder '${folder}': did you mean ${meant}?`);
   });
 
-  it('refuses the file auth/provider.json, and sections of documents likewise', () => {
+  it('rejects the file auth/provider.json, and sections of documents likewise', () => {
     expect(problemOf({ ...CURRENT, 'auth/provider.json': {} })).toBe(
       "unknown file 'auth/provider.json': did you mean auth/providers.json?",
     );
@@ -324,7 +324,7 @@ describe('what nobody reads', () => {
     );
   });
 
-  it('is told, a folder of it once; packages are left to whoever imports', () => {
+  it('are reported, a folder once; packages are left to the importer', () => {
     const { notes } = app({
       'realm_config.json': { config_version: 20210101, last_modified: 1, colour: 'red' },
       'README.md': '',
@@ -348,7 +348,7 @@ describe('what nobody reads', () => {
     ]);
   });
 
-  it('is told of members, too, wherever an entity is read from', () => {
+  it('are reported for properties of every entity', () => {
     const { notes, configuration } = app({
       ...CURRENT,
       'values/v.json': { name: 'v', value: null, vale: 1 },
@@ -377,7 +377,7 @@ describe('what nobody reads', () => {
     expect(configuration.values).toEqual([expect.objectContaining({ name: 'v', value: null })]);
   });
 
-  it('is not told of what an entity has inside a server, nor of empty members', () => {
+  it('are not reported for server-side properties and empty properties', () => {
     const { notes } = app({
       ...LEGACY,
       'values/v.json': { _id: '1', id: '1', name: 'v', value: 1, version: 3, last_modified: 5, private: null },
@@ -435,7 +435,7 @@ describe('what an app can do without', () => {
       "log forwarder 'x'",
       'log_forwarders/x.json: left out: disabled must be a boolean',
     ],
-  ])('is left out and told where a member is wrong: %s', (_, faulty, subject, note) => {
+  ])('is skipped and reported if a property is invalid: %s', (_, faulty, subject, note) => {
     const given = files({
       ...CURRENT,
       'values/good.json': { value: 1 },
@@ -472,7 +472,7 @@ describe('what an app can do without', () => {
     }
   });
 
-  it('must be readable all the same, and is there once', () => {
+  it('must be readable nevertheless, and is read once', () => {
     expect(problemOf({ ...CURRENT, 'values/x.json': '{' })).toContain('values/x.json: is not valid JSON');
     expect(problemOf({ ...CURRENT, 'values/x.json': [] })).toBe('values/x.json: must contain an object');
     const twice = { 'graphql/custom_resolvers/a.json': resolver, 'graphql/custom_resolvers/b.json': resolver };

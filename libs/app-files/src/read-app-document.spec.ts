@@ -203,11 +203,11 @@ describe('readAppDocument', () => {
       "values/x.json: is not valid JSON: a property must not be named '__proto__' (line 4, column 9)",
     ],
     [{ config_version: 20180301, functions: [{ config: { name: 'f' } }] }, 'MissingFile', 'functions/f/source.js: is missing'],
-  ])('refuses %j', (document, fault, message) => {
+  ])('rejects %j', (document, fault, message) => {
     expect(faultOf(document)).toMatchObject({ fault, message });
   });
 
-  it('refuses a document that is nested too deep', () => {
+  it('rejects a document that is nested too deep', () => {
     const deep: unknown = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000));
 
     expect(faultOf({ ...CURRENT, hosting: { deep } }).message).toBe('the document is nested more than 100 deep');

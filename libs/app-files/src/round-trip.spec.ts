@@ -6,7 +6,7 @@ import { currentAppFiles, filesOf } from './current-app.fixture.js';
 import { legacyAppFiles } from './legacy-app.fixture.js';
 import { filedContent } from './entities/entity-members.js';
 import { readAppFiles } from './read-app-files.js';
-import { leftOutOf, writeAppFiles } from './write-app-files.js';
+import { omittedParts, writeAppFiles } from './write-app-files.js';
 
 /** App with every section, all of them empty. */
 const EMPTY: AppConfiguration = {
@@ -44,7 +44,7 @@ describe('write after read', () => {
     expect([...written.keys()]).toEqual([...files.keys()].toSorted());
   });
 
-  it('gives the same bytes whatever the order of files, members and entities', () => {
+  it('produces the same bytes for any order of files, properties and entities', () => {
     const configuration = readAppFiles(currentAppFiles());
     const reversed = Object.fromEntries(
       Object.entries(configuration).map(([name, section]) => [name, Array.isArray(section) ? section.toReversed() : section]),
@@ -96,7 +96,7 @@ describe('read after write', () => {
     expect(readAppFiles(writeAppFiles(configuration))).toEqual(configuration);
   });
 
-  it('tells a section without anything from one that was not spoken of', () => {
+  it('distinguishes an empty section from an omitted one', () => {
     expect(readAppFiles(writeAppFiles(EMPTY))).toEqual(EMPTY);
     expect(readAppFiles(writeAppFiles({ root: {} }))).toEqual({ root: {} });
   });
@@ -150,7 +150,7 @@ describe('read after write', () => {
 });
 
 describe('write', () => {
-  it('refuses two entities with one key, and one without a name', () => {
+  it('rejects two entities with one key, and one without a name', () => {
     const named =
       (...names: string[]) =>
       () =>
@@ -240,7 +240,7 @@ describe('every layout', () => {
     expect([...written.keys()]).toEqual(expect.arrayContaining(['values/', 'graphql/custom_resolvers/']));
   });
 
-  it('has an empty member for origins where there are none', () => {
+  it('has an empty property for origins where there are none', () => {
     const root = writeAppFiles({ root: {} }, { version: 20200603 }).get('config.json') ?? '';
     expect(JSON.parse(root)).toEqual({ config_version: 20200603, security: {} });
   });
@@ -279,7 +279,7 @@ describe('every layout', () => {
     expect(readAppFiles(written).httpServices).toEqual(read.httpServices);
   });
 
-  it('of the older ones refuses functions in folders, and says that endpoints are left out', () => {
+  it('of the older ones rejects functions in folders, and says that endpoints are left out', () => {
     const whole = readAppFiles(currentAppFiles());
     const folders = (whole.functions ?? []).map(({ name }) => name).filter((name) => name.includes('/'));
     expect(folders).not.toEqual([]);
@@ -287,7 +287,7 @@ describe('every layout', () => {
       `functions in folders need version 20210101: ${folders.join(', ')}`,
     );
     const notes = [`http_endpoints: ${whole.endpoints?.length} left out: this layout does not support HTTPS endpoints`];
-    expect(leftOutOf(whole, 20200603)).toEqual(notes);
-    expect(leftOutOf(whole)).toEqual([]);
+    expect(omittedParts(whole, 20200603)).toEqual(notes);
+    expect(omittedParts(whole)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ function refusal(document: unknown): AppFileError {
 }
 
 describe('a whole app as one document', () => {
-  it('has every member, whatever the app has', () => {
+  it('has every property for any app', () => {
     const empty = wholeDocument({ root: {} });
 
     expect(Object.keys(empty)).toEqual([
@@ -130,7 +130,7 @@ describe('a whole app as one document', () => {
     ],
     ['a schema of no data source', { schemas: [{ data_source: 'x', database: 'a', collection: 'b' }] }, 'schemas[0].data_source'],
     ['a value without a name', { values: [{ value: 1 }] }, 'name'],
-  ])('refuses %s', (_, document, message) => {
+  ])('rejects %s', (_, document, message) => {
     const rooted =
       Array.isArray(document) || message.startsWith('config_version')
         ? document

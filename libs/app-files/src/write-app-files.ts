@@ -25,7 +25,7 @@ function unbound({ root: _root, hosting, ...sections }: AppConfiguration): AppCo
 }
 
 /** Returns the parts of an app that the files of a version leave out, a sentence each. */
-export function leftOutOf(configuration: AppConfiguration, version: ExportVersion = CURRENT_VERSION): readonly string[] {
+export function omittedParts(configuration: AppConfiguration, version: ExportVersion = CURRENT_VERSION): readonly string[] {
   return version === CURRENT_VERSION || version === 'unversioned' ? [] : withoutLegacyForm(configuration);
 }
 

@@ -32,16 +32,16 @@ export function hasFilePaths({ HOSTING_DOMAIN: domain, HOSTING_PATHS: isSite }: 
 }
 
 /**
- * URL below which an app's files can be read, without a slash at its end: also by programs, which do not look for names below
- * `localhost` on their own machine as browsers do.
+ * Returns the URL below which an app's files can be read, without a slash at its end: also by programs, which do not
+ * look for names below `localhost` on their own machine as browsers do.
  */
 export function filesUrl(variables: HostingVariables, app: string, baseUrl: string): string {
   return hasFilePaths(variables) ? `${baseUrl}/hosting/${app}` : siteUrl(variables, app, baseUrl);
 }
 
 /**
- * URL of an app's site without a slash at its end: a host below the hosting domain, with the scheme and the port of the platform's
- * own URL. Without a hosting domain, a path of the platform where that is allowed.
+ * Returns the URL of an app's site without a slash at its end: a host below the hosting domain, with the scheme and the
+ * port of the platform's own URL. Without a hosting domain, a path of the platform where that is allowed.
  */
 export function siteUrl(variables: HostingVariables, app: string, baseUrl: string): string {
   if (variables.HOSTING_DOMAIN === undefined && variables.HOSTING_PATHS) return `${baseUrl}/hosting/${app}`;

@@ -109,13 +109,13 @@ describe.each(TEST_BUSES)('what the $name bus lets through', ({ open }) => {
     [{ json: [] }, 'BadRequest', 'json must be an object'],
     [{ appId: 'B'.repeat(24) }, 'AppNotFound', `app not found: '${'B'.repeat(24)}'`],
     [{ appId: { toString: 1 } }, 'AppNotFound', `app not found: '{"toString":1}'`],
-  ])('answers %j with %s', async (wrong, code, message) => {
+  ])('replies to %j with %s', async (wrong, code, message) => {
     const request = { groupId: PROJECT, appId: APP, name: 'ok', json: {}, ...wrong } as CreateThing;
     const failure = await failureOf(by(admin('owner', PROJECT), () => service.bus.call(createThing, request)));
     expect(failure).toStrictEqual(new AppError(code as 'BadRequest', message));
   });
 
-  it.each([[], null, 'text', 5].map((body) => [body]))('answers a request that is no object (%j)', async (body) => {
+  it.each([[], null, 'text', 5].map((body) => [body]))('replies to a request that is no object (%j)', async (body) => {
     const failure = await failureOf(service.bus.call(guarded.public, body as unknown as ProjectScope));
     expect(failure).toStrictEqual(new AppError('InvalidParameter', 'the request must be a JSON object'));
   });
@@ -156,7 +156,7 @@ describe.each(TEST_BUSES)('what the $name bus lets through', ({ open }) => {
     },
   );
 
-  it('answers a project that does not exist like one of somebody else', async () => {
+  it('responds to an unknown project like to a foreign one', async () => {
     const call = (groupId: string) =>
       failureOf(by(admin('owner', PROJECT), () => service.bus.call(guarded['project:read'], { groupId })));
     expect(await call(APP)).toStrictEqual(new AppError('GroupNotFound', `project not found: '${APP}'`));

@@ -12,7 +12,7 @@ import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { BusClient } from './client/bus-client.js';
 import { HandleEvent, HandleRpc } from './server/handle.decorator.js';
-import { Presence } from './transport/presence.js';
+import { CallerLiveness } from './transport/caller-liveness.js';
 import { currentContext, runInContext, type RequestContext } from './transport/request-context.js';
 
 const PROJECT = 'a'.repeat(24);
@@ -48,7 +48,7 @@ let gate = { entered: new Signal(), opened: new Signal() };
 
 /** Resolves when the caller of the request has left or the gate is opened. */
 function leaving(): Promise<void> {
-  const left = new Promise<void>((resolve) => currentContext()?.caller?.onLeave(resolve));
+  const left = new Promise<void>((resolve) => currentContext()?.caller?.onDisconnect(resolve));
   gate.entered.give();
   return Promise.race([left, gate.opened.given]);
 }
@@ -229,24 +229,24 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
     });
   });
 
-  it('tells a handler that nobody waits any more', async () => {
+  it('notifies a handler when its caller disconnects', async () => {
     gate = { entered: new Signal(), opened: new Signal() };
-    const presence = new Presence();
+    const presence = new CallerLiveness();
     const reply = runInContext({ ...as(null), caller: presence }, () => caller.bus.call(stay, {}));
     await gate.entered.given;
-    presence.leave();
+    presence.disconnect();
     expect(await reply).toBeNull();
   });
 
-  it('tells no handler of what is carried out to its end', async () => {
+  it('does not notify handlers that always run to completion', async () => {
     gate = { entered: new Signal(), opened: new Signal() };
-    const presence = new Presence();
+    const presence = new CallerLiveness();
     let ended = false;
     const reply = runInContext({ ...as(null), caller: presence }, () => caller.bus.call(stayOn, {})).finally(
       () => (ended = true),
     );
     await gate.entered.given;
-    presence.leave();
+    presence.disconnect();
     // A notification would arrive before a later call is accepted.
     await caller.bus.call(deleteThing, {});
     await caller.bus.call(deleteThing, {});
@@ -255,7 +255,7 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
     expect(await reply).toBeNull();
   });
 
-  it('answers malformed headers with BadRequest', async () => {
+  it('replies to malformed headers with BadRequest', async () => {
     const transport = await bus.join();
     expect(await transport.request(showContext.subject, {}, { 'gw-principal': '{' }, 5_000)).toStrictEqual({
       ok: false,
@@ -272,7 +272,7 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
     expect(logged).toStrictEqual([]);
   });
 
-  it('logs an unexpected error once, where it happened, and tells the caller nothing of it', async () => {
+  it('logs an unexpected error once, at its origin, and hides it from the caller', async () => {
     logged.length = 0;
     const failure = await failureOf(by(null, () => caller.bus.call(fail, {})));
     expect(failure).toStrictEqual(new AppError('InternalServerError', 'internal server error'));
@@ -292,7 +292,7 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
     }
   });
 
-  it('ends with Unavailable when nobody serves the call, and not before others had time to start', async () => {
+  it('fails with Unavailable without a server, after time for others to start', async () => {
     const failure = await failureOf(caller.bus.call(unserved, {}));
     expect(failure).toMatchObject({ code: 'Unavailable', status: 503, message: 'the service is not available' });
   });
@@ -307,8 +307,8 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
   });
 });
 
-describe.each(TEST_BUSES)('a process on the $name bus that is told to stop', ({ open }) => {
-  it('answers the call under way, and takes no other', async () => {
+describe.each(TEST_BUSES)('a process on the $name bus at shutdown', ({ open }) => {
+  it('completes the call in flight and accepts no other', async () => {
     const bus = await open();
     gate = { entered: new Signal(), opened: new Signal() };
     try {

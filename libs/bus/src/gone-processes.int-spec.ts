@@ -8,7 +8,7 @@ import { startNatsServer, type NatsServer } from '#testing/nats-server.js';
 import { failureOf, Signal } from '#testing/signal.js';
 import { BusClient } from './client/bus-client.js';
 import { NatsTransport } from './transport/nats-transport.js';
-import { Presence } from './transport/presence.js';
+import { CallerLiveness } from './transport/caller-liveness.js';
 import type { TakerMessage } from './taker.fixture.js';
 
 class Work {
@@ -108,7 +108,7 @@ describe('a process that has taken a request', () => {
     },
   );
 
-  it('and is killed is replaced by another where the contract allows it', async () => {
+  it('is replaced by another if it is killed and the contract allows it', async () => {
     await start();
     await Promise.all([1, 2].map(() => takers.start(server.url, again.subject)));
     const taking = takers.next();
@@ -124,7 +124,7 @@ describe('a process that has taken a request', () => {
     expect(takers.took.map(({ body }) => body)).toStrictEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('and is frozen is not listened to when it answers late', async () => {
+  it('is ignored if it was frozen and replies late', async () => {
     await start();
     const taker = await takers.start(server.url, work.subject);
     const taking = takers.next();
@@ -140,7 +140,7 @@ describe('a process that has taken a request', () => {
     expect(faults).toStrictEqual([]);
   });
 
-  it('and goes on with it is waited for, however long it takes', async () => {
+  it('and continues with it is awaited for any duration', async () => {
     await start();
     const [alive, gone] = await Promise.all([takers.start(server.url, work.subject), takers.start(server.url, again.subject)]);
     const taking = takers.next();
@@ -155,7 +155,7 @@ describe('a process that has taken a request', () => {
 });
 
 describe('a broker that is frozen', () => {
-  it('keeps nobody waiting who needs no answer, and loses nothing of what it was told', async () => {
+  it('delays no caller without a reply, and loses no message', async () => {
     server = await startNatsServer();
     await start();
     const listener = await NatsTransport.connect({ url: server.url, name: 'listener' });
@@ -166,17 +166,17 @@ describe('a broker that is frozen', () => {
         if (events.push(body) === 2) heard.give();
       });
       listener.serve('gone.caller.left', 'service', async (_body, _headers, presence) => {
-        presence?.onLeave(left.give);
+        presence?.onDisconnect(left.give);
         await left.given;
         return { ok: true, body: null };
       });
       await listener.flush();
 
       await server.freeze();
-      const presence = new Presence();
+      const presence = new CallerLiveness();
       const lost = failureOf(caller.request('gone.caller.left', {}, {}, TIMEOUT_MS, { caller: presence }));
       await caller.publish('gone.event.told', { n: 1 }, {});
-      presence.leave();
+      presence.disconnect();
       await caller.publish('gone.event.told', { n: 2 }, {});
       expect(await lost).toMatchObject({ name: 'NoReplyError', reason: 'connection lost' });
       expect(events).toStrictEqual([]);

@@ -30,7 +30,7 @@ describe.each(TEST_BUSES)('a queue over $name', ({ open }) => {
     expect(done).toEqual(Array.from({ length: 20 }, (_, n) => ({ n, text: 'ключ' })));
   });
 
-  it('tells what is not done yet, and how long the oldest waits', async () => {
+  it('reports the pending items and the age of the oldest', async () => {
     const [begun, go] = [new Signal(), new Signal()];
     const backlog = worker.consume('t.items.waiting', 'service', async () => {
       begun.give();
@@ -60,7 +60,7 @@ describe.each(TEST_BUSES)('a queue over $name', ({ open }) => {
     expect(done.map((item) => item instanceof Uint8Array && [...item])).toEqual(items.map((item) => [...item]));
   });
 
-  it('does not take what is refused for good', async () => {
+  it('drops permanently rejected items', async () => {
     const seen: unknown[] = [];
     worker.consume('t.items.refused', 'service', async (item) => {
       seen.push(item);
@@ -107,11 +107,11 @@ describe('a queue of the broker', () => {
     await owner.drain();
   }
 
-  it('refuses items of a queue whose service has never been up', async () => {
+  it('rejects items of a queue whose service has never been up', async () => {
     await expect((await join()).enqueue('k.items.unmade', { n: 1 }, 'one')).rejects.toBeInstanceOf(NotDeliveredError);
   });
 
-  it('keeps items until somebody does them', async () => {
+  it('stores items until they are processed', async () => {
     const client = await join();
     await make('k.items.kept');
     await client.enqueue('k.items.kept', { n: 1 }, 'one');
@@ -151,7 +151,7 @@ describe('a queue of the broker', () => {
     expect(faults).toContainEqual({ subject: 'k.items.again', error: expect.objectContaining({ message: 'the store is away' }) });
   });
 
-  it('finishes what is under way before it stops, and leaves the rest to others', async () => {
+  it('completes items in flight before it stops, and leaves the rest to others', async () => {
     const [first, client] = [await join(), await join()];
     const [begun, go] = [new Signal(), new Signal()];
     const [one, two] = [new Set<number>(), new Set<number>()];

@@ -36,7 +36,7 @@ describe('the insides of class-validator', () => {
 });
 
 describe('the insides of class-transformer', () => {
-  it('tell what @Type names, in the storage the decorator writes to', () => {
+  it('include the types of @Type, in the storage the decorator writes to', () => {
     class Part {
       @IsString()
       name = '';

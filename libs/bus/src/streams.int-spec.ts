@@ -182,7 +182,7 @@ describe.each(TEST_BUSES)('streams over the $name bus', ({ open }) => {
     expect(await opening(owner, { ...asked, fail: 'opening' })).toStrictEqual(new AppError('SecretInUse', 'not now'));
   });
 
-  it('end with the error of their handler, which is logged only when nobody expected it', async () => {
+  it('end with the error of their handler, logged only if unexpected', async () => {
     logged.length = 0;
     const reading = async (fail: string) => {
       const { chunks } = await by(owner, () => caller.bus.open(countItems, { ...asked, fail }));
@@ -221,7 +221,7 @@ describe.each(TEST_BUSES)('streams over the $name bus', ({ open }) => {
     expect(logged.filter(({ subject }) => subject === tail.subject)).toStrictEqual([]);
   });
 
-  it('end at their handler when nobody takes anything for a while', async () => {
+  it('end at their handler if they are not read for a while', async () => {
     const { chunks } = await caller.bus.open(forgotten, {});
     await live.ended.given;
     expect(await failureOf(all(chunks))).toStrictEqual(new AppError('Unavailable', 'the stream has ended'));
@@ -234,7 +234,7 @@ describe.each(TEST_BUSES)('streams over the $name bus', ({ open }) => {
   });
 });
 
-describe.each(TEST_BUSES)('a process on the $name bus that is told to stop', ({ open }) => {
+describe.each(TEST_BUSES)('a process on the $name bus at shutdown', ({ open }) => {
   it('ends the streams it sends', async () => {
     const bus = await open();
     try {

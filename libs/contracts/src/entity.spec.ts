@@ -70,11 +70,11 @@ class BoxSummary extends BOX.summary(ThingHead, 'made_of', 'tags') {}
 /** Compiled by `npm run typecheck`, which fails if a line marked as an error is valid. */
 export const typed = {
   made: THING.made({ name: 'x' }) satisfies ThingContent,
-  // @ts-expect-error a member without a default must be given
+  // @ts-expect-error a property without a default must be given
   nameless: () => THING.made({ colour: 'red' }),
   // @ts-expect-error nothing is known of it
   unknown: () => THING.made({ name: 'x', size: 1 }),
-  // @ts-expect-error a reply has no member that was left out
+  // @ts-expect-error a reply has no property that was left out
   left: (thing: Thing) => thing.config,
   shown: (thing: Thing) => [thing._id, thing.colour],
   listed: (box: BoxSummary): [string, string[]] => [box.made_of, box.tags],
@@ -93,7 +93,7 @@ function faultsOf<T extends object>(type: new () => T, members: object): string[
 }
 
 describe('an entity of lists and any JSON', () => {
-  it('tells their types', () => {
+  it('exposes their types', () => {
     expect(BOX.members.map(({ name, type }) => [name, type])).toEqual([
       ['inside', 'any'],
       ['label', 'any'],
@@ -120,14 +120,14 @@ describe('an entity of lists and any JSON', () => {
     expect(faultsOf(CreateBox, { inside: null, label: 1, tags: null, parts: [{}], made_of: 'tin' })).toEqual([]);
   });
 
-  it('is shown in lists by the members that are named, and by its head', () => {
+  it('is shown in lists by the properties that are named, and by its head', () => {
     const names = getMetadataStorage().getTargetValidationMetadatas(BoxSummary, '', true, false);
     expect(names.map(({ propertyName }) => propertyName).toSorted()).toEqual(['_id', 'made_of', 'tags']);
   });
 });
 
 describe('an entity', () => {
-  it('tells its members in the order they are declared in', () => {
+  it('lists its properties in declaration order', () => {
     expect(THING.members).toEqual([
       { name: 'name', type: 'text', default: undefined, filed: 'always', description: undefined },
       { name: 'colour', type: 'text', default: '', filed: 'changed', description: undefined },
@@ -148,7 +148,7 @@ describe('an entity', () => {
     expect(THING.replaced(stored, {})).toStrictEqual(stored);
   });
 
-  it('has the defaults of members declared since it was stored', () => {
+  it('has the defaults of properties declared since it was stored', () => {
     const before = { name: 'x', colour: 'red' } as ThingContent;
     const whole = { name: 'x', colour: 'red', real: false, config: {} };
     expect(THING.whole(before)).toStrictEqual(whole);
@@ -175,12 +175,12 @@ describe('an entity', () => {
     expect(faultsOf(ReplaceThing, members).toSorted()).toEqual(expected(replaced).toSorted());
   });
 
-  it('is refused when what must be given is not what has no default', () => {
+  it('is rejected when what must be given is not what has no default', () => {
     expect(() => new Entity(ThingContent, ['name', 'colour'])).toThrow('properties without a default are name, not name, colour');
     expect(() => new Entity(ThingContent, [])).toThrow(TypeError);
   });
 
-  it('has members of types that are known', () => {
+  it('has properties of types that are known', () => {
     class Unclear {
       @Member()
       @IsString()

@@ -18,14 +18,14 @@ describe('error codes', () => {
     });
   });
 
-  it('are told from anything else', () => {
+  it('are distinguished from other values', () => {
     for (const [code] of entries) expect(isErrorCode(code)).toBe(true);
     for (const other of ['toString', '__proto__', 'constructor', '', 'badrequest', null, undefined, 404, {}, ['BadRequest']]) {
       expect(isErrorCode(other)).toBe(false);
     }
   });
 
-  it('of the bus have the statuses operators rely on', () => {
+  it('have the statuses operators rely on', () => {
     expect(ERRORS.Unavailable.status).toBe(503);
     expect(ERRORS.Timeout.status).toBe(504);
     expect(ERRORS.RequestTooLarge.status).toBe(413);

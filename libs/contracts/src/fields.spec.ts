@@ -37,7 +37,7 @@ function faults(members: Partial<Record<keyof Fields, unknown>>): string[] {
 }
 
 describe('fields', () => {
-  it('are valid by themselves', () => {
+  it('are valid on their own', () => {
     expect(faults({})).toStrictEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('fields', () => {
     expect(faults({ list: [one] })).toContain('each value in list must be an object');
   });
 
-  it('that are objects have members of their own', () => {
+  it('validate properties of objects', () => {
     const [nested] = validateSync(Object.assign(new Fields(), { nested: new Inner() }));
     const [list] = validateSync(Object.assign(new Fields(), { list: [new Inner()] }));
 

@@ -46,7 +46,7 @@ describe('ids', () => {
     expect(new Set([...before, ...again]).size).toBe(2 * MANY);
   });
 
-  it('made a millisecond later sort later, whoever makes them', () => {
+  it('sort by creation time in milliseconds, from any process', () => {
     const first = ids.next();
     vi.setSystemTime(NOW + 1);
     const second = new IdMaker().next();

@@ -51,7 +51,7 @@ describe('indexes', () => {
     [67, 'a compound TTL', { y: 1, z: 1 }, { expireAfterSeconds: 5 }],
     [67, 'a negated partial filter', { z: 1 }, { partialFilterExpression: { z: { $ne: 1 } } }],
     [40415, 'an unknown option', { z: 1 }, { wildcardProjection: { a: 1 } }],
-  ])('are refused with %i for %s', async (code, _name, key, options) => {
+  ])('are rejected with %i for %s', async (code, _name, key, options) => {
     await things.createIndex({ a: 1 });
     expect((await failure(things.createIndex(key as Record<string, 1>, options))).code).toBe(code);
     expect(await things.indexes()).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('statistics', () => {
   });
 
   // Inserts of 12,000 documents take long where every statement is carried out by a reader.
-  it('estimate those of a large one from its first documents', { timeout: 240_000 }, async () => {
+  it('estimates a large one from its first documents', { timeout: 240_000 }, async () => {
     for (let at = 0; at < 3; at++) {
       await things.insertMany(Array.from({ length: 4_000 }, (_, n) => ({ _id: at * 4_000 + n, text: 'x'.repeat(20) })));
     }
@@ -154,7 +154,7 @@ describe('collections', () => {
     expect(await database.listCollections().toArray()).toEqual([]);
   });
 
-  it('refuse what is not supported', async () => {
+  it('reject what is not supported', async () => {
     expect((await failure(database.createCollection('c', { capped: true, size: 1000 }))).code).toBe(115);
     expect((await failure(database.createCollection('c', { timeseries: { timeField: 't' } }))).code).toBe(115);
     expect((await failure(database.command({ create: 'c$d' }))).code).toBe(73);
@@ -178,7 +178,7 @@ describe('collections', () => {
 });
 
 describe('commands', () => {
-  it('refuse what they do not know instead of ignoring it', async () => {
+  it('reject what they do not know instead of ignoring it', async () => {
     expect((await failure(database.command({ frobnicate: 1 }))).code).toBe(59);
     expect((await failure(database.command({ find: 'things', frobnicate: 1 }))).code).toBe(40415);
     expect((await failure(database.command({ find: 'things', tailable: true }))).code).toBe(115);

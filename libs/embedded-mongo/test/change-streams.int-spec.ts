@@ -105,7 +105,7 @@ describe('a change stream', () => {
     await stream.close();
   });
 
-  it('is not told of writes that change nothing, fail, or are elsewhere', async () => {
+  it('skips writes that change nothing, fail, or affect other collections', async () => {
     await items.insertOne({ _id: 1, n: 1 });
     const stream = await opened(watch(items));
 
@@ -151,7 +151,7 @@ describe('a change stream', () => {
     await stream.close();
   });
 
-  it('refuses stages it cannot have, and ends when one takes the token away', async () => {
+  it('rejects stages it cannot have, and ends when one takes the token away', async () => {
     expect(await failure(items.watch([{ $group: { _id: 1 } }]).tryNext())).toMatchObject({ code: 20 });
     expect(await failure(items.watch([{ $match: { $nonsense: 1 } }]).tryNext())).toMatchObject({ code: 2 });
     expect(await failure(items.aggregate([{ $match: {} }, { $changeStream: {} }]).toArray())).toMatchObject({ code: 40602 });
@@ -222,7 +222,7 @@ describe('a change stream', () => {
     await Promise.all([available, required, off].map((stream) => stream.close()));
   });
 
-  it('keeps documents as they were from the moment a collection is told to, and no longer', async () => {
+  it('stores pre-images only while the collection has them enabled', async () => {
     await items.insertMany([{ _id: 1, n: 0 }]);
     const stream = await opened(items.watch([], { fullDocumentBeforeChange: 'whenAvailable' }));
     const images = (enabled: boolean) => database.command({ collMod: 'items', changeStreamPreAndPostImages: { enabled } });
@@ -244,7 +244,7 @@ describe('a change stream', () => {
     await stream.close();
   });
 
-  it('refuses images where none can be kept, and options of them it does not know', async () => {
+  it('rejects images where none can be kept, and options of them it does not know', async () => {
     const create = (changeStreamPreAndPostImages: Document, more: Document = {}) =>
       failure(database.command({ create: 'c', changeStreamPreAndPostImages, ...more }));
     const view = { viewOn: 'items', pipeline: [] };
@@ -323,7 +323,7 @@ describe('a change stream', () => {
     expect(await dropped.tryNext()).toBeNull();
   });
 
-  it('goes on after the last event it has shown under the same token, and under that of a place when there was no other', async () => {
+  it('resumes after the last shown event with the same token, or with the token of a position if there was none', async () => {
     const stream = await opened(watch(items));
     const beginning = stream.resumeToken;
     await items.insertMany([1, 2].map((_id) => ({ _id })));
@@ -350,7 +350,7 @@ describe('a change stream', () => {
     expect(stream.resumeToken).toEqual(events[2]?._id);
   });
 
-  it('goes on after the event it is given, also behind the end of its collection', async () => {
+  it('resumes after a given event, also after the end of its collection', async () => {
     const stream = await opened(watch(items));
     const beginning = stream.resumeToken;
     await items.insertMany([1, 2, 3].map((_id) => ({ _id })));
@@ -432,7 +432,7 @@ describe('a change stream', () => {
 });
 
 describe('an open change stream', () => {
-  it('is gone when its cursor is killed, also while somebody waits in it', async () => {
+  it('ends when its cursor is killed, also with a waiting reader', async () => {
     const admin = database.admin();
     const opening = await database.command({ aggregate: 'items', pipeline: [{ $changeStream: {} }], cursor: {} });
     const id = Long.fromValue(opening.cursor.id);
@@ -469,7 +469,7 @@ describe('an open change stream', () => {
 });
 
 describe('the oplog', () => {
-  it('is as large as it may be: older tokens are refused, and a stream that is too slow ends', async () => {
+  it('is as large as it may be: older tokens are rejected, and a stream that is too slow ends', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'oplog-'));
     const oplog = { bytes: 256 << 10, ageMs: 3_600_000 };
     const store = await startEmbeddedMongo({ dataDir: directory, socketPath: join(directory, 's.sock'), mode: 'inline', oplog });

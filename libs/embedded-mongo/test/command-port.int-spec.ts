@@ -70,7 +70,7 @@ describe('commands without a socket', () => {
     expect(await run(store.commands, { count: 'many', $db: 'shop' })).toMatchObject({ n: 50 });
   });
 
-  it('are not sent for a signal that was given before, nor beyond what may be under way', async () => {
+  it('are not sent for an aborted signal, nor beyond the in-flight limit', async () => {
     expect(store.commands.send(commandMessage({ ping: 1, $db: 'admin' }), AbortSignal.abort())).toBeNull();
     const ping = commandMessage({ ping: 1, $db: 'admin' });
     const sent = Array.from({ length: 301 }, () => store.commands.send(ping, new AbortController().signal));
@@ -87,7 +87,7 @@ describe('commands without a socket', () => {
     expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener));
   });
 
-  it('fail where bytes are no command, and others go on', async () => {
+  it('fail for bytes that are no command, without affecting others', async () => {
     const broken = commandMessage({ ping: 1, $db: 'admin' });
     broken.writeInt32LE(1_000, 21);
     await expect(store.commands.send(broken, never)).rejects.toThrow('not a command');
@@ -96,7 +96,7 @@ describe('commands without a socket', () => {
 });
 
 describe('a thread that is gone', () => {
-  it('fails what is under way, and takes nothing more', async () => {
+  it('fails commands in flight and accepts no more', async () => {
     const store = await startEmbeddedMongo({ dataDir: directory, port: 0, mode: 'inline' });
     const asked = run(store.commands, { ping: 1, $db: 'admin' });
     store.commands.detach();

@@ -68,7 +68,7 @@ describe('a disk that is nearly full', () => {
       .toBe(14_031);
   }
 
-  it('refuses writes of every kind with 14031, without a label that would have drivers repeat them, and goes on reading', async () => {
+  it('rejects all writes with 14031, without a retryable label, and keeps reading', async () => {
     const client = await connect(uri);
     const items = client.db('db').collection<Item>('items');
     await items.createIndex({ n: 1 });
@@ -114,7 +114,7 @@ describe('a disk that is nearly full', () => {
     expect(await items.deleteMany({ _id: 77 })).toMatchObject({ deletedCount: 0 });
   });
 
-  it('answers the repetition of a write that was done with its reply, and does one that was refused when there is space again', async () => {
+  it('replies to the repetition of a write that was done with its reply, and does one that was rejected when there is space again', async () => {
     const client = await WireClient.connect(uri);
     ends.push(async () => client.close());
     const items = (await connect(uri)).db('db').collection<Item>('items');

@@ -114,14 +114,14 @@ describe('explain', () => {
     expect(await refusal({ explain: { find: 'things' }, verbosity })).toBeNull();
   });
 
-  it.each(['', 'QueryPlanner', 'everything'])("refuses the verbosity '%s'", async (verbosity) => {
+  it.each(['', 'QueryPlanner', 'everything'])("rejects the verbosity '%s'", async (verbosity) => {
     expect(await refusal({ explain: { find: 'things' }, verbosity })).toEqual([
       2,
       `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
     ]);
   });
 
-  it('has no write concern of its own, but that of the command it explains', async () => {
+  it('has the write concern of the explained command only', async () => {
     const writeConcern = { w: 1 };
     expect(await refusal({ explain: { find: 'things' }, verbosity: 'queryPlanner', writeConcern })).toEqual([
       72,
@@ -131,14 +131,14 @@ describe('explain', () => {
     expect(await refusal({ explain: explained, verbosity: 'queryPlanner' })).toBeNull();
   });
 
-  it('refuses a command of another database', async () => {
+  it('rejects a command of another database', async () => {
     expect(await refusal({ explain: { find: 'things', $db: 'other' }, verbosity: 'queryPlanner' })).toEqual([
       73,
       `Mismatched $db in explain command. Expected ${database.databaseName} but got other`,
     ]);
   });
 
-  it.each([{ $out: 'written' }, { $merge: { into: 'written' } }])('of a pipeline with %j writes nothing', async (stage) => {
+  it.each([{ $out: 'written' }, { $merge: { into: 'written' } }])('writes nothing for a pipeline with %j', async (stage) => {
     const pipeline = [stage];
     const reply = await database.command({ aggregate: 'things', pipeline, explain: true });
     await database.command({ explain: { aggregate: 'things', pipeline, cursor: {} }, verbosity: 'executionStats' });
@@ -151,7 +151,7 @@ describe('a read concern', () => {
   it.each<[string, Document]>([
     ['$out', { $out: 'written' }],
     ['$merge', { $merge: { into: 'written' } }],
-  ])('that is linearizable is refused in front of %s', async (name, stage) => {
+  ])('rejects a linearizable one in front of %s', async (name, stage) => {
     const pipeline = [{ $match: {} }, stage];
     const command = { aggregate: 'things', pipeline, cursor: {} };
     expect(await refusal({ ...command, readConcern: { level: 'linearizable' } })).toEqual([
@@ -163,7 +163,7 @@ describe('a read concern', () => {
     expect(await database.collection('written').countDocuments()).toBe(2);
   });
 
-  it('of an unknown level is refused', async () => {
+  it('rejects an unknown level', async () => {
     expect(await refusal({ find: 'things', readConcern: { level: 'some' } })).toEqual([
       2,
       "Enumeration value 'some' for field 'readConcern.level' is not a valid value.",
@@ -189,14 +189,14 @@ describe('what the store leaves out', () => {
     [{ find: 'things', min: { a: 1 }, hint: { a: 1 } }, 115, "The option 'min'"],
     [{ find: 'things', max: { a: 1 }, hint: { a: 1 } }, 115, "The option 'max'"],
     [{ find: 'things', returnKey: true }, 115, "The option 'returnKey'"],
-  ])('is refused with the place that has it: %j', async (command, code, what) => {
+  ])('is rejected with the place that has it: %j', async (command, code, what) => {
     expect(await refusal(command)).toEqual([code, `${what}: ${SENTENCE}`]);
   });
 
   it.each<[string, Document]>([
     ['create', { create: 'others' }],
     ['createIndexes', { createIndexes: 'things', indexes: [{ key: { b: 1 }, name: 'b' }] }],
-  ])('is refused in a transaction with the place that has it: %s', async (name, command) => {
+  ])('is rejected in a transaction with the place that has it: %s', async (name, command) => {
     const session = store.client.startSession();
     session.startTransaction();
     const error = await database.command(command, { session }).catch((thrown: unknown) => thrown);

@@ -56,7 +56,7 @@ describe('a constant part of an expression that fails', () => {
     ['a stage', aggregate({ $match: { a: 1 } }, { $set: { x: FAILING } })],
     ['an accumulator', aggregate({ $group: { _id: '$a', x: { $sum: FAILING } } })],
     ['a facet', aggregate({ $facet: { y: [{ $set: { a: FAILING } }] } })],
-  ])('is refused without a document: %s', async (_name, command) => {
+  ])('is rejected without a document: %s', async (_name, command) => {
     expect(await codeOf(await filled([]), command)).toBe(2);
   });
 
@@ -298,7 +298,7 @@ describe('an expression has the value MongoDB has', () => {
     ['$percentile', { $percentile: '$n' }, 7429703],
     ['$median of a list', { $median: ['$n'] }, 40237],
     ['$percentile by a field', { $percentile: { input: '$n', p: '$n', method: 'approximate' } }, 7750300],
-  ])('an accumulator is refused: %s', async (_name, x, code) => {
+  ])('an accumulator is rejected: %s', async (_name, x, code) => {
     expect(await codeOf(await filled([]), aggregate({ $group: { _id: null, x } }))).toBe(code);
   });
 });
@@ -369,7 +369,7 @@ describe('a read finds what MongoDB finds', () => {
   });
 });
 
-describe('a statement with several faults has the code MongoDB has', () => {
+describe('a statement with several errors has the code MongoDB has', () => {
   it.each<[string, Document, number]>([
     [
       'paths that collide, before an operator refused beside a position',
@@ -475,7 +475,7 @@ describe('of equal ones', () => {
 });
 
 describe('$linearFill', () => {
-  it('is refused where the order has two alike', async () => {
+  it('is rejected where the order has two alike', async () => {
     const stage = { $setWindowFields: { sortBy: { a: 1 }, output: { x: { $linearFill: '$a' } } } };
     expect(await codeOf(await filled([{ a: 1 }, { a: 1 }]), aggregate(stage))).toBe(6050106);
     expect(await codeOf(await filled([{ a: 1 }, { a: 2 }]), aggregate(stage))).toBeNull();

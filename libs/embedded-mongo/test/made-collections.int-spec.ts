@@ -52,7 +52,7 @@ describe.each([
 
   const NOTHING = { collections: [], database: false, indexes: null, ids: [] };
 
-  it('is seen by nobody else before the commit, and by everybody after', () =>
+  it('is invisible to others before the commit, and visible after it', () =>
     inSession(async (session) => {
       session.startTransaction();
       await made().insertOne({ _id: 1 }, { session });

@@ -238,7 +238,7 @@ describe('a position of no element', () => {
       { findAndModify: 'c', query: { b: 1 }, update: { $set: { z: 1 } }, fields: { 'a.$': 1 } },
       'Plan executor error during findAndModify',
     ],
-  ])('is refused by %s, which the error names once', async (_name, command, during) => {
+  ])('is rejected by %s, which the error names once', async (_name, command, during) => {
     const database = await filled([{ _id: 1, a: [1], b: 1 }]);
     await expect(database.command(command)).rejects.toMatchObject({
       code: 51_246,
@@ -258,7 +258,7 @@ describe('a write stores what MongoDB stores', () => {
     ]);
   });
 
-  it('refuses two lists of an index that an update makes of one', async () => {
+  it('rejects two lists of an index that an update makes of one', async () => {
     const database = await filled([{ _id: 1, a: [1, 2] }]);
     await database.collection('c').createIndex({ a: 1, c: 1 });
     expect(await codeOf(database, update([{ $set: { c: '$a' } }]))).toBe(171);

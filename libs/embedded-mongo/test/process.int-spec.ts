@@ -49,7 +49,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 }
 
 describe('the store as a process', () => {
-  it('goes on with a change stream where it was when the store was killed', async () => {
+  it('resumes a change stream at its position after the store was killed', async () => {
     const first = await run('--port', '0');
     const client = await new MongoClient(first.uri, { retryWrites: false }).connect();
     const items = client.db('db').collection<{ _id: number }>('items');
@@ -73,7 +73,7 @@ describe('the store as a process', () => {
     await again.close();
   });
 
-  it('goes on with the same stream when it comes back', async () => {
+  it('resumes the same stream after a restart', async () => {
     const { child, uri } = await run('--port', '0');
     const client = await new MongoClient(uri).connect();
     const items = client.db('db').collection<{ _id: number }>('items');
@@ -133,7 +133,7 @@ describe('the store as a process', () => {
     },
   );
 
-  it('answers a retryable write that was done before a crash with its first reply', async () => {
+  it('replies to a retryable write that was done before a crash with its first reply', async () => {
     const command = {
       findAndModify: 'counters',
       query: { _id: 1 },
@@ -155,7 +155,7 @@ describe('the store as a process', () => {
     second.close();
   });
 
-  it('refuses a second owner of its directory, and serves a socket', async () => {
+  it('rejects a second owner of its directory, and serves a socket', async () => {
     const { child, uri } = await run('--socket', join(directory, 's.sock'));
     const second = spawn(process.execPath, [BIN, '--dir', join(directory, 'data'), '--port', '0'], {
       stdio: ['ignore', 'ignore', 'pipe'],

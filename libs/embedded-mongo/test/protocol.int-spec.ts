@@ -35,7 +35,7 @@ describe('a connection', () => {
     ['a section longer than its message', Buffer.concat([int32(25, 1, 0, 2013, 0), Buffer.from([0]), int32(1000)])],
     ['an unknown section kind', Buffer.concat([int32(26, 1, 0, 2013, 0), Buffer.from([7]), int32(5), Buffer.from([0])])],
     ['a query without a terminated name', Buffer.concat([int32(24, 1, 0, 2004, 0), Buffer.from('abcd')])],
-  ])('that sends %s is closed, and others go on', async (_name, bytes) => {
+  ])('that sends %s is closed, without affecting others', async (_name, bytes) => {
     const [bad, good] = [await WireClient.connect(store.uri), await WireClient.connect(store.uri)];
     bad.write(bytes);
     await bad.closed;
@@ -53,7 +53,7 @@ describe('a connection', () => {
     client.close();
   });
 
-  it('may send a message byte by byte, and several at once', async () => {
+  it('may send a message byte by byte, and several messages together', async () => {
     const client = await WireClient.connect(store.uri);
     for (const byte of client.message({ ping: 1, $db: 'admin' })) {
       client.write(Buffer.from([byte]));
@@ -148,7 +148,7 @@ describe('a store', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('that closes under load keeps what it acknowledged', async () => {
+  it('keeps acknowledged writes if it closes under load', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'closing-'));
     const closing = await startEmbeddedMongo({ dataDir, port: 0, mode: 'inline' });
     const clients = await Promise.all(Array.from({ length: 8 }, () => WireClient.connect(closing.uri)));

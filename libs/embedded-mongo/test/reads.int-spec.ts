@@ -76,7 +76,7 @@ describe('documents', () => {
     await raw.close();
   });
 
-  it('are refused when too large or with an impossible _id', async () => {
+  it('are rejected when too large or with an impossible _id', async () => {
     expect((await failure(database.command({ insert: 'things', documents: [{ _id: [1] }] }).then(throwWriteError))).code).toBe(
       53,
     );
@@ -167,7 +167,7 @@ describe('reads', () => {
 });
 
 describe('cursors', () => {
-  it('give everything in batches and close by themselves', async () => {
+  it('return everything in batches and close automatically', async () => {
     await things.insertMany(Array.from({ length: 2345 }, (_, _id) => ({ _id })));
     for (const batchSize of [1, 100, 2345, 5000]) {
       const found = await ids({ _id: { $lt: batchSize === 1 ? 20 : 9999 } }, { batchSize });
@@ -179,7 +179,7 @@ describe('cursors', () => {
     expect(exact['cursor'].id).toBe(0);
   });
 
-  it('go on while the collection is written to', async () => {
+  it('continue during writes to the collection', async () => {
     await things.insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id })));
     const found: unknown[] = [];
     for await (const { _id } of things.find({}, { batchSize: 50 })) {

@@ -73,7 +73,7 @@ describe('a join', () => {
       14,
       "BSON field '$unionWith.coll' is the wrong type 'object', expected type 'string'",
     ],
-  ])('is refused: %s', async (_, stage, code, message) => {
+  ])('is rejected: %s', async (_, stage, code, message) => {
     const error = await failure(things.aggregate([stage]).toArray());
     expect(error.code).toBe(code);
     expect(error.message).toContain(message);
@@ -81,7 +81,7 @@ describe('a join', () => {
 });
 
 describe('$comment', () => {
-  it('stands beside conditions, and not in those of a field', async () => {
+  it('is allowed next to conditions, and not within those of a field', async () => {
     await things.insertOne({ _id: 1, n: 1 });
     expect(idsOf(await things.find({ n: 1, $comment: 'why' }).toArray())).toEqual([1]);
     for (const condition of [{ $comment: 'why' }, { $gt: 0, $comment: 'why' }, { $not: { $gt: 1, $comment: 'why' } }]) {

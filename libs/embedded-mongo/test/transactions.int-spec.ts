@@ -34,7 +34,7 @@ async function inSession(work: (session: ClientSession) => Promise<void>): Promi
 const numbers = async (options: Document = {}) => (await things.find({}, options).sort({ _id: 1 }).toArray()).map(({ n }) => n);
 
 describe('a transaction', () => {
-  it('is seen by nobody before its commit, and by everybody after', () =>
+  it('is invisible before its commit, and visible after it', () =>
     inSession(async (session) => {
       session.startTransaction();
       await things.updateOne({ _id: 1 }, { $inc: { n: 5 } }, { session });
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     }));
 
   // A transaction in a reader learns of a conflict at its commit.
-  it.skipIf(everythingElsewhere)('conflicts with another that wrote the same document, which it is told to repeat', () =>
+  it.skipIf(everythingElsewhere)('conflicts with another one that wrote the same document, with a retryable error', () =>
     inSession(async (first) =>
       inSession(async (second) => {
         first.startTransaction();
@@ -138,7 +138,7 @@ describe('a transaction', () => {
       );
     }));
 
-  it('refuses what the server refuses in transactions', () =>
+  it('rejects what the server rejects in transactions', () =>
     inSession(async (session) => {
       for (const command of [
         { createIndexes: 'things', indexes: [{ key: { a: 1 }, name: 'a' }] },
@@ -154,7 +154,7 @@ describe('a transaction', () => {
 });
 
 describe('a retryable write', () => {
-  it('that is repeated has its effect once and the same answer', async () => {
+  it('has one effect and the same reply when repeated', async () => {
     const client = await WireClient.connect(store.uri);
     const other = await WireClient.connect(store.uri);
     const lsid = { id: new UUID() };

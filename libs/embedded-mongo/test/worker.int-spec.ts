@@ -60,7 +60,7 @@ describe('the thread of a store', () => {
     ['reject', 'rejected for the test'],
     ['exit', "The store's thread ended with code 3"],
     ['memory', 'Worker terminated due to reaching memory limit: JS heap out of memory'],
-  ])('that dies (%s) is started again at its address, and nothing acknowledged is lost', async (how, said) => {
+  ])('is restarted at its address after it exits (%s), without losing acknowledged writes', async (how, said) => {
     const client = await new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 500 }).connect();
     const items = client.db('db').collection<{ _id: number; tags: number[] }>('items');
     await items.createIndex({ tags: 1 });
@@ -139,7 +139,7 @@ describe('the thread of a store', () => {
     expect(failed).toBeGreaterThan(0);
   });
 
-  it('that dies again and again ends for good, with a message', async () => {
+  it('stops permanently after repeated crashes, with a message', async () => {
     for (let death = 1; death <= 5; death++) {
       await served();
       await die('throw');

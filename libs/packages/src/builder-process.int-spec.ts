@@ -5,7 +5,7 @@ import { PackagesError } from './packages-error.js';
 let builder: BuilderProcess | undefined;
 afterEach(() => builder?.close());
 
-it('tells of a builder that crashed, and the same to who asks it afterwards', async () => {
+it('reports a crashed builder, also to later requests', async () => {
   builder = await BuilderProcess.start();
   const crashed = new PackagesError('failed', 'building the packages failed: the builder exited with code 1');
   await expect(builder.build()).rejects.toEqual(crashed);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startAlone } from '#child-processes/start-alone.js';
 import { builderEnd } from './builder-end.js';
 import type { BuiltPackages } from './builder/build-modules.js';
-import type { BuilderAnswer, BuilderRequest, PackagesSource } from './builder/protocol.js';
+import type { BuilderReply, BuilderRequest, PackagesSource } from './builder/protocol.js';
 import { BUILD_CPU_SECONDS, BUILD_MEMORY_MB, BUILD_MS_MAX, UNPACK_MS_MAX } from './limits.js';
 import type { InstalledPackage } from './package-list.js';
 import { PackagesError } from './packages-error.js';
@@ -96,8 +96,8 @@ export class BuilderProcess {
     return join(this.folder, 'node_modules.zip');
   }
 
-  async #ask(request: BuilderRequest, limitMs: number, doing: string): Promise<BuilderAnswer> {
-    const answer = await new Promise<BuilderAnswer>((resolve, reject) => {
+  async #ask(request: BuilderRequest, limitMs: number, doing: string): Promise<BuilderReply> {
+    const answer = await new Promise<BuilderReply>((resolve, reject) => {
       const fail = (message: string): void => reject(new PackagesError('failed', message));
       const timer = setTimeout(() => {
         this.#kill();
@@ -110,7 +110,7 @@ export class BuilderProcess {
       };
       this.#child.once('exit', lost);
       this.#child.once('error', lost);
-      this.#child.once('message', (message: BuilderAnswer) => {
+      this.#child.once('message', (message: BuilderReply) => {
         clearTimeout(timer);
         this.#child.off('exit', lost);
         this.#child.off('error', lost);

@@ -14,7 +14,7 @@ function refuse(message: string): never {
 }
 
 /**
- * The packages a `package.json` names, sorted by name. Versions are as given there.
+ * Returns the packages a `package.json` names, sorted by name. Versions are as given there.
  * @throws PackagesError naming what is wrong
  */
 export function readDependenciesFile(text: string): InstalledPackage[] {
@@ -46,7 +46,7 @@ export function checkedPackage(name: string, version: unknown): InstalledPackage
   return { name, version: version.trim() };
 }
 
-/** The file that names these packages. */
+/** Returns the file that names these packages. */
 export function dependenciesFile(packages: readonly InstalledPackage[]): string {
   return `${JSON.stringify({ dependencies: Object.fromEntries(packages.map(({ name, version }) => [name, version])) }, null, 4)}\n`;
 }

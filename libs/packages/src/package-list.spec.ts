@@ -26,12 +26,9 @@ describe('packages', () => {
     });
   });
 
-  it.each(['no JSON', '[]', 'null', '{"version":7,"dependencies":"x"}'])(
-    'that say nothing of use are there all the same: %s',
-    (text) => {
-      expect(describePackage('a', text)).toStrictEqual(nothing);
-    },
-  );
+  it.each(['no JSON', '[]', 'null', '{"version":7,"dependencies":"x"}'])('are present without usage: %s', (text) => {
+    expect(describePackage('a', text)).toStrictEqual(nothing);
+  });
 
   it('no other needs are those that were meant', () => {
     const [a, b, c] = [

@@ -19,7 +19,7 @@ export class PackagesError extends Error {
   }
 }
 
-/** A path or name of strangers in a message: one line, and no more than a line. */
+/** Formats an untrusted path or name for a message: one line, and no more than a line. */
 export function shown(text: string): string {
   return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text);
 }

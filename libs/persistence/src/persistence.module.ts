@@ -17,7 +17,7 @@ import { platformDatabase } from '#store/driver/platform-database.js';
 import { prepareModel } from './prepare-model.js';
 import { preflightStore } from './checks/preflight.js';
 import { reopen } from './reopen.js';
-import { exportStoreFigures } from './store-figures.js';
+import { exportStoreMetrics } from './store-metrics.js';
 import { observeOperations } from '#store/driver/store-operations.js';
 import { endProcess, StoreKeeper } from '#store/driver/store-keeper.js';
 
@@ -100,14 +100,14 @@ export class PersistenceModule {
         });
         observeOperations(this.connection.getClient(), service, this.metrics);
         await Promise.all(Object.values(this.connection.models).map(prepareModel));
-        const isEmbedded = await exportStoreFigures(this.metrics, async (command) => {
+        const isEmbedded = await exportStoreMetrics(this.metrics, async (command) => {
           if (!this.connection.db) throw new Error('the connection is closed');
           // The driver's `admin()` leaves the signal out.
           const admin = this.connection.getClient().db('admin');
           return admin.command(command, { signal: AbortSignal.timeout(FIGURES_MS) });
         });
         // The embedded store would have to read all data to compute this; it is one file, whose size its process reports.
-        if (!isEmbedded) this.metrics.tellStoreSize(service, () => this.bytes());
+        if (!isEmbedded) this.metrics.exportStoreSize(service, () => this.bytes());
         this.keeper.start();
       }
 

@@ -69,7 +69,7 @@ describe('a model that is prepared', () => {
     expect((await connection.listCollections()).map(({ name }) => name)).not.toContain('untouched');
   });
 
-  it('says to whoever waits that an index cannot be made', async () => {
+  it('reports to waiting callers that an index cannot be created', async () => {
     await connection.collection('twice').insertMany([{ name: 'a' }, { name: 'a' }]);
     const schema = new Schema<Thing>({ name: String }, { collection: 'twice' });
     schema.index({ name: 1 }, { unique: true });

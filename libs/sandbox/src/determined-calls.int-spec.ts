@@ -53,7 +53,7 @@ describe('calls in a sandbox for tests', () => {
 });
 
 describe('calls in any other sandbox', () => {
-  it('see the real time and draw what nobody knows, whatever is asked for', async () => {
+  it('use the real time and unpredictable random values', async () => {
     const sandbox = sandboxOf(false);
     const determined = { clockOffsetMs: 10 * DAY_MS, seed: [1, 2, 3, 4] };
 

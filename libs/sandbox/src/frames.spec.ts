@@ -22,7 +22,7 @@ describe('FrameReader', () => {
     expect(read).toEqual(MESSAGES);
   });
 
-  it.each([1_000, 65_536, 10_000_000])('puts long texts back where they were, from pieces of %i bytes', (size) => {
+  it.each([1_000, 65_536, 10_000_000])('puts long strings back where they were, from pieces of %i bytes', (size) => {
     const stream = streamOf([...LONG_MESSAGES, ...MESSAGES]);
     const reader = new FrameReader();
     const read: unknown[] = [];
@@ -50,7 +50,7 @@ describe('FrameReader', () => {
     expect(read).toEqual([MESSAGES]);
   });
 
-  it('fills a frame from its beginning, and gives what is longer one of its own', () => {
+  it('starts a frame at its beginning, and puts longer messages in a separate one', () => {
     const messages = [{ a: 'x'.repeat(60_000) }, { b: 1 }, { c: 'x'.repeat(10_000) }, { d: LONG }, { e: 1 }];
     const stream = Buffer.concat(framesOf(messages.map(encodeMessage)));
     const [first, second, third, fourth, fifth] = messages;

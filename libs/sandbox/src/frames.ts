@@ -47,8 +47,8 @@ export function encodeMessage(message: object): Buffer {
 }
 
 /**
- * Encoded messages as what is written: frames, each its length in bytes, little endian, and messages that are read together. What comes
- * first shares a frame up to {@link FULL_FRAME_BYTES}.
+ * Packs encoded messages as they are written: frames, each its length in bytes, little endian, and messages that are
+ * read together. What comes first shares a frame up to {@link FULL_FRAME_BYTES}.
  */
 export function framesOf(messages: readonly Buffer[]): Buffer[] {
   const written: Buffer[] = [];

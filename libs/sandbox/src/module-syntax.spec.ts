@@ -29,7 +29,7 @@ describe('sources of functions', () => {
       '// import and export in a comment\nexports = () => "export default"',
     ],
     ['exports = () => import("x")', 'exports = () => import("x")'],
-  ])('that are scripts stay as they are: %j', (source, script) => {
+  ])('stay unchanged if they are scripts: %j', (source, script) => {
     expect(scriptOf(source)).toBe(script);
   });
 
@@ -53,7 +53,7 @@ describe('sources of functions', () => {
     ['export default async function own() {}; exports = () => 5', 5],
     ["import a from 'plain'\nexport default () => a.a\n;[1].map(String)", 1],
     ["const $module0 = 7; import a from 'plain'; exports = () => [$module0, a.a]", [7, 1]],
-  ])('with the syntax of modules run: %j', (source, result) => {
+  ])('run with the syntax of modules: %j', (source, result) => {
     expect(called(source, modules)).toStrictEqual(result);
   });
 
@@ -73,7 +73,7 @@ describe('sources of functions', () => {
     ["import a from 'a'\nexports = () => import.meta", 2, 17, "Cannot use 'import.meta' outside a module"],
     ["import a from 'a'\nexports = (", 2, 12, 'Unexpected token'],
     ["import a from 'a'\nimport a from 'b'", 2, 8, "Identifier 'a' has already been declared"],
-  ])('that are neither tell where: %j', (source, line, column, message) => {
+  ])('that are neither report a location: %j', (source, line, column, message) => {
     let thrown: unknown;
     try {
       checkedScript(source);

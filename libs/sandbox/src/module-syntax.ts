@@ -22,13 +22,14 @@ const IS_MODULE = /'import' and 'export' may appear only with/;
 /** The word twice, or an escape that may stand for it. */
 const NAMES_ANOTHER_MODULE = /\bmodule\b[^]*\bmodule\b|\\u/;
 
-/** A source without the syntax of modules is not even parsed here. @throws SourceSyntaxError */
+/** Returns the script of a source; parses only sources with the syntax of modules. @throws SourceSyntaxError */
 export function scriptOf(source: string): string {
   return MODULE_SYNTAX.test(source) ? checkedScript(source) : source;
 }
 
 /**
- * The script a source stands for: it itself, or with `import` and `export default` in the words of scripts. Lines stay where they are.
+ * Returns the script a source stands for: the source itself, or with `import` and `export default` in the words of
+ * scripts. Lines stay where they are.
  * @throws SourceSyntaxError for a source that does not parse, for other exports, and for what only modules may do
  */
 export function checkedScript(source: string): string {

@@ -133,7 +133,7 @@ describe('floods', () => {
     await expect(kindOf(source, { appId: 'timers', limits })).resolves.toBe('hostCallLimit');
   });
 
-  it('refuses a result and arguments that are too long', async () => {
+  it('rejects a result and arguments that are too long', async () => {
     const limits = { payloadLength: 1000, inputLength: 1000, cpuMs: 1000 };
     await expect(kindOf('exports = () => "x".repeat(1000)', { appId: 'big', limits })).resolves.toBe('outputLimit');
     await expect(kindOf('exports = () => context.http.get({ url: "x".repeat(1000) })', { appId: 'big', limits })).resolves.toBe(
@@ -346,7 +346,7 @@ describe('authority', () => {
   });
 });
 
-describe('hostile names and texts', () => {
+describe('hostile names and strings', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is a name like any other', async (name) => {
     const source = 'exports = (name) => [typeof context.values.get(name), typeof context.services.get(name)]';
     await expect(sandbox.result(source, { args: [name] })).resolves.toEqual(['undefined', 'undefined']);
@@ -379,7 +379,7 @@ describe('hostile names and texts', () => {
     ]);
   });
 
-  it('refuses arguments that are no extended JSON array', async () => {
+  it('rejects arguments that are no extended JSON array', async () => {
     for (const argumentsEjson of ['{', '', 'nonsense', '{}', '1']) {
       await expect(sandbox.failure('exports = () => 1', { argumentsEjson })).resolves.toMatchObject({ kind: 'thrown' });
     }

@@ -207,7 +207,7 @@ describe('a cursor of a nested function', () => {
       'return (await context.functions.execute("nested")).c[0]._id',
       'c1',
     ],
-  ])('with other rights is read with its own: %s', async (_name, source, body, expected) => {
+  ])('is read with its own rights: %s', async (_name, source, body, expected) => {
     await expect(result(body, { functions: nested(source), context })).resolves.toEqual(expected);
     expect(asked).toEqual(['find c as nested']);
   });

@@ -52,7 +52,7 @@ describe('errors', () => {
     expect(error).toEqual({ kind: 'thrown', name: '', message });
   });
 
-  it('of syntax have a position', async () => {
+  it('have a position for syntax errors', async () => {
     const error = await sandbox.failure('exports = () => {\n  let x = = 2;\n}');
     expect(error).toMatchObject({
       kind: 'syntax',
@@ -64,19 +64,19 @@ describe('errors', () => {
   });
 
   it.each(['exports = () => 1 }); (function () {', 'return 1', '}', 'await 1', 'import from "fs"'])(
-    'refuse %s as syntax',
+    'reject %s as syntax',
     async (source) => {
       await expect(sandbox.failure(source)).resolves.toMatchObject({ kind: 'syntax' });
     },
   );
 
-  it('of one function leave the others of the bundle alone', async () => {
+  it('do not affect other functions of the bundle', async () => {
     await expect(sandbox.result('exports = () => 1', { functions: { broken: 'exports = (' } })).resolves.toEqual({
       $numberInt: '1',
     });
   });
 
-  it('tell a missing function and one that exports nothing', async () => {
+  it('report a missing function and one without an export', async () => {
     await expect(sandbox.failure('exports = 1')).resolves.toMatchObject({
       kind: 'invalid',
       message: "'exports' is not a function",
@@ -88,7 +88,7 @@ describe('errors', () => {
     });
   });
 
-  it('of limits that make no sense reject', async () => {
+  it('reject invalid limits', async () => {
     await expect(sandbox.invoke('exports = () => 1', { limits: { cpuMs: 0 } })).rejects.toThrow(
       'limits.cpuMs must be a whole number',
     );
@@ -204,7 +204,7 @@ describe('context', () => {
     ]);
   });
 
-  it('shows members that calls have in common, with those of the call', async () => {
+  it('lists shared properties of calls with those of the call', async () => {
     const source = `exports = () => [context.app.name, context.app === context.app, context.user.id, context.environment.tag,
       typeof context.services.get('db'), typeof context.services.get('mongodb-atlas')]`;
     const members = {
@@ -312,7 +312,7 @@ describe('check', () => {
     await expect(sandbox.engine.check('const id = context.user.id; exports = () => id')).resolves.toEqual({ ok: true });
   });
 
-  it('refuses what cannot', async () => {
+  it('rejects what cannot', async () => {
     await expect(sandbox.engine.check('exports = () => {\n (')).resolves.toMatchObject({
       ok: false,
       error: { kind: 'syntax', line: 2 },

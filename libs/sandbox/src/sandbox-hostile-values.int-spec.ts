@@ -80,7 +80,7 @@ describe('floods', () => {
     ['intervals', 'exports = () => { for (;;) setInterval(() => {}, 1); }'],
     ['ticks', 'exports = () => { const f = () => process.nextTick(f); f(); return new Promise(() => {}) }'],
     ['clones', 'exports = () => { let a = {}; for (;;) a = structuredClone({ a, b: a }); }'],
-  ])('of %s end', async (name, source) => {
+  ])('end for %s', async (name, source) => {
     expect(['cpuLimit', 'memoryLimit', 'hostCallLimit', 'thrown']).toContain(await kindOf(source, { appId: name }));
     await goesOn();
   });
@@ -141,7 +141,7 @@ describe('poison', () => {
     ]);
   });
 
-  it('gives nobody the rights of another function', async () => {
+  it('never uses the rights of another function', async () => {
     const asked: (string | null)[] = [];
     const host: HostCalls = ({ actsFor }) => {
       asked.push(actsFor);

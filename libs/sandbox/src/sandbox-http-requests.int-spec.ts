@@ -67,7 +67,7 @@ async function inNode(body: string): Promise<unknown> {
 }
 
 describe('requests of http', () => {
-  it.each(Object.entries(CASES))('tell what Node’s do: %s', async (_name, body) => {
+  it.each(Object.entries(CASES))('report the errors of Node: %s', async (_name, body) => {
     const source = `const http = require('http'); exports = (at) => { ${TOLD} ${body} }`;
     const expected = await inNode(body);
 
@@ -75,7 +75,7 @@ describe('requests of http', () => {
     expect(JSON.stringify(expected)).not.toBe('[]');
   });
 
-  it('tell of a connection that is lost, and close', async () => {
+  it('report a lost connection, and close', async () => {
     const source = `const http = require('http'); exports = (at) => { ${TOLD} return hear(http.get(at + '/gone')) }`;
     expect(await sandbox.result(source, { host, args: [at] })).toEqual(['socket', 'finish', 'error socket hang up', 'close']);
   });

@@ -20,7 +20,7 @@ function inNode(expression: string): unknown {
 
 const asJson = (expression: string): Promise<unknown> => sandbox.result(`exports = () => JSON.stringify(${expression})`);
 
-describe('texts of dates and numbers', () => {
+describe('strings of dates and numbers', () => {
   it.each([
     `${D}.toLocaleString('en-US', ${NY})`,
     `${D}.toLocaleDateString('en-US', ${NY})`,

@@ -90,7 +90,7 @@ describe('modules', () => {
   });
 
   it.each(['cluster', 'vm', 'v8', 'worker_threads', 'lodash', '', '__proto__', 'node-crypto', './bridge.js', 'boot'])(
-    'refuse %j',
+    'reject %j',
     async (name) => {
       const error = await sandbox.failure(`exports = (name) => require(name)`, { args: [name] });
       expect(error).toMatchObject({ kind: 'thrown', message: `Cannot find module '${name}'`, code: 'MODULE_NOT_FOUND' });
@@ -133,7 +133,7 @@ describe('utils.crypto', () => {
     );
   });
 
-  it.each([16, 24, 32])('encrypts with a key of %i characters, anew each time', async (length) => {
+  it.each([16, 24, 32])('encrypts with a key of %i characters, with new output each time', async (length) => {
     const source = `exports = (key) => {
       const [a, b] = [utils.crypto.encrypt('aes', 'geheim é', key), utils.crypto.encrypt('aes', 'geheim é', key)];
       return [a.toHex() !== b.toHex(), utils.crypto.decrypt('aes', a, key).text()] }`;
@@ -153,7 +153,7 @@ describe('utils.crypto', () => {
     ["utils.crypto.sign('rsa', 'x', '-----BEGIN X-----', 'pss')", 'the key or the data cannot be used'],
     ["utils.crypto.sign('rsa', 'x', '-----BEGIN ENCRYPTED PRIVATE KEY-----', 'pss')", 'the key is too long or encrypted'],
     ["utils.crypto.sign('rsa', 'x', '-----BEGIN ' + 'A'.repeat(20000), 'pss')", 'the key is too long or encrypted'],
-  ])('refuses %s', async (code, message) => {
+  ])('rejects %s', async (code, message) => {
     expect(await sandbox.failure(`exports = () => ${code}`)).toMatchObject({ kind: 'thrown', message });
   });
 
@@ -185,7 +185,7 @@ describe('utils.crypto', () => {
 describe('utils.jwt', () => {
   const secret = 's'.repeat(32);
 
-  it('writes tokens everybody can read', async () => {
+  it('signs tokens that other libraries read', async () => {
     const token = (await evaluate(`utils.jwt.encode('HS256', { sub: 'a', n: 1 }, args[0], { kid: 'k' })`, secret)) as string;
     const [head = '', body = '', signature] = token.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ kid: 'k', alg: 'HS256', typ: 'JWT' });
@@ -233,7 +233,7 @@ describe('utils.jwt', () => {
     ],
     ['half a token', 'a.b', secret],
     ['nothing', '', secret],
-  ])('refuses a token with %s', async (_what, token, key) => {
+  ])('rejects a token with %s', async (_what, token, key) => {
     expect(await sandbox.failure('exports = (token, key) => utils.jwt.decode(token, key)', { args: [token, key] })).toMatchObject(
       {
         kind: 'thrown',
@@ -242,7 +242,7 @@ describe('utils.jwt', () => {
     );
   });
 
-  it('refuses methods that are not accepted', async () => {
+  it('rejects methods that are not accepted', async () => {
     const source = `exports = (s) => utils.jwt.decode(utils.jwt.encode('HS256', { a: 1 }, s), s, false, ['HS512'])`;
     expect(await sandbox.failure(source, { args: [secret] })).toMatchObject({
       message: 'the signing method of the token is not accepted',
@@ -302,7 +302,7 @@ describe("require('crypto')", () => {
     `require('crypto').createHash('nope').digest()`,
     `require('crypto').createCipheriv('des', 'k', 'i').final()`,
     `require('crypto').timingSafeEqual(Buffer.from('a'), Buffer.from('ab'))`,
-  ])('refuses %s', async (code) => {
+  ])('rejects %s', async (code) => {
     expect(await sandbox.failure(`exports = () => ${code}`)).toMatchObject({ kind: 'thrown' });
   });
 
@@ -326,7 +326,7 @@ describe("require('crypto')", () => {
     ],
     ["createSign('sha256').update('x').sign('no key')", 'the key must be PEM'],
     ["createHash('shake256')", 'Digest method not supported'],
-  ])('refuses what nothing could interrupt, and what is no key: %s', async (code, message) => {
+  ])('rejects what nothing could interrupt, and what is no key: %s', async (code, message) => {
     expect(await sandbox.failure(`exports = () => require('crypto').${code}`)).toMatchObject({ kind: 'thrown', message });
   });
 });
@@ -353,7 +353,7 @@ describe('domain', () => {
     expect(await tells(body)).toEqual(expected);
   });
 
-  it('passes on what callbacks return, is the active one meanwhile, and lets go of emitters', async () => {
+  it('returns the results of callbacks, is active during them, and releases emitters', async () => {
     const body = `
       const inner = domain.createDomain();
       seen.push(d.run((a, b) => a + b, 'a', 'b'), d.intercept((x) => x)(null, 'x'));

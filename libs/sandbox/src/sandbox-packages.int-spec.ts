@@ -69,11 +69,11 @@ describe('modules of packages', () => {
     expect(await evaluate(expression, { modules })).toEqual(value);
   });
 
-  it('begin anew with every call', async () => {
+  it('restart with every call', async () => {
     for (let call = 0; call < 3; call++) expect(await evaluate("require('counter')()", { modules })).toBe(1);
   });
 
-  it('are another app’s or nobody’s to whoever was not given them', async () => {
+  it('are accessible only in their own app', async () => {
     await evaluate("require('counter')()", { modules, appId: 'one' });
     for (const name of ['counter', './p0.js', 'p0.js']) {
       expect(await sandbox.failure(`exports = () => require('${name}')`, { appId: 'two' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('modules of packages', () => {
     ['constructor', { message: "Cannot find module 'constructor'" }],
     ['', { message: "Cannot find module ''" }],
     ['/', { message: "Cannot find module ''" }],
-  ])('that cannot be had fail: %j', async (name, error) => {
+  ])('fail if they are not available: %j', async (name, error) => {
     expect(await sandbox.failure(`exports = () => require('${name}')`, { modules })).toMatchObject({ kind: 'thrown', ...error });
   });
 
@@ -109,7 +109,7 @@ describe('modules of packages', () => {
     ['throws', 'TypeError', undefined],
     ['needs', 'Error', 'MODULE_NOT_FOUND'],
     ['nothing', 'undefined', undefined],
-  ])('can be told from their errors, which can be caught: %s', async (name, kind, code) => {
+  ])('have distinguishable and catchable errors: %s', async (name, kind, code) => {
     const source = `exports = (name) => { try { require(name); return 'loaded' } catch (error) { return JSON.stringify([error?.name ?? 'undefined', error?.code, error instanceof Error]) } }`;
     expect(await sandbox.result(source, { modules, args: [name] })).toBe(
       JSON.stringify([kind, code ?? null, kind !== 'undefined']),
@@ -129,7 +129,7 @@ describe('modules of packages', () => {
     });
   });
 
-  it('that are looked up for long end with the call’s time', async () => {
+  it('end with the time of the call during a long lookup', async () => {
     const exports = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`./${n}/*`, './index.js']));
     const slow: PackageModules = {
       key: 'slow',
@@ -145,7 +145,7 @@ describe('modules of packages', () => {
       .toMatchObject({ ok: false, error: { kind: 'cpuLimit' }, stats: { memoryBytes: expect.toSatisfy((bytes) => bytes > 0) } });
   });
 
-  it('are found whatever the code has done to built-ins', async () => {
+  it('are found even if the code changed built-ins', async () => {
     const source = "Map.prototype.get = () => 'fake'; String.prototype.slice = () => 'x'; exports = () => require('counter')()";
     expect(await sandbox.result(source, { modules })).toEqual({ $numberInt: '1' });
   });
@@ -156,7 +156,7 @@ describe('modules of packages', () => {
     expect(await sandbox.result(source, { modules })).toEqual([{ $numberInt: '1' }, '', 'x/y']);
   });
 
-  it('no other exports: line and column are told', async () => {
+  it('no other exports: reports line and column', async () => {
     const call = { kind: 'source', source: 'exports = () => 1\nexport const a = 2', evalSource: '' } as const;
     expect(await sandbox.failure('', { call })).toMatchObject({ kind: 'syntax', line: 2, column: 1 });
     expect(await sandbox.engine.check(call.source)).toMatchObject({ ok: false, error: { kind: 'syntax', line: 2, column: 1 } });
@@ -280,7 +280,7 @@ describe("Node's modules that packages want", () => {
     ]);
   });
 
-  it('tell what went wrong with a request', async () => {
+  it('report the error of a request', async () => {
     const host = (): Promise<string> =>
       Promise.reject(Object.assign(new Error('the host is private'), { name: 'RestrictedHost', code: 'RestrictedHost' }));
     const source =

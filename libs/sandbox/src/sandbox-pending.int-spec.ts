@@ -32,7 +32,7 @@ function held(): { host: HostCalls; asked: string[]; answer: (ok?: boolean) => v
 const linesOf = ({ logs }: { logs: readonly { text: string }[] }): string[] => logs.map(({ text }) => text);
 
 describe('work that is not awaited', () => {
-  it('goes on after the answer, which does not wait for it', async () => {
+  it('continues after the result without delaying it', async () => {
     const { host, asked, answer } = held();
     const outcome = await run(
       'console.log("a"); coll.insertOne({}).then(() => { console.log("b"); return coll.deleteOne({}) }).then(() => console.log("c")); return 1',
@@ -61,7 +61,7 @@ describe('work that is not awaited', () => {
     await expect(run(`${body}; return 1`)).resolves.not.toHaveProperty('rest');
   });
 
-  it('is what timers start, each time anew', async () => {
+  it('includes work that timers start each time', async () => {
     const outcome = await run(
       'let n = 0; const next = () => { console.log(++n); if (n < 3) setTimeout(next, 5) }; setTimeout(next, 5); return 1',
     );
@@ -86,7 +86,7 @@ describe('work that is not awaited', () => {
     await expect(outcome.rest).resolves.toMatchObject({ error: { kind: 'cpuLimit' } });
   });
 
-  it('goes on when the function throws', async () => {
+  it('continues if the function throws', async () => {
     const { host, answer } = held();
     const outcome = await run('coll.insertOne({}).then(() => console.log("later")); throw new Error("now")', { host });
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'thrown', message: 'now' } });

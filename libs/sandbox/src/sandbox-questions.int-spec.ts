@@ -26,7 +26,7 @@ const result = (body: string, options?: CallOptions): Promise<unknown> =>
   sandbox.result(source(body), { host, context, ...options });
 
 describe('names of databases and collections', () => {
-  it('are a list at once, which can be awaited', async () => {
+  it('are a list immediately, which can be awaited', async () => {
     await expect(result('const n = db.getCollectionNames(); return [Array.isArray(n), n.length, n, await n]')).resolves.toEqual([
       true,
       { $numberInt: '2' },
@@ -71,7 +71,7 @@ describe('names of databases and collections', () => {
     ).resolves.toMatchObject({ kind: 'thrown', code: 'ReadSizeLimitExceeded' });
   });
 
-  it('that do not come are an error, or the end of the call, and never of its runner', async () => {
+  it('fail or end the call if missing, and never its runner', async () => {
     const ask = 'return db.getCollectionNames()';
     const { runnersKilled } = sandbox.engine.metrics();
     const cpu = { host: silent, context, limits: { cpuMs: 100 }, caller: 'cpu' };
@@ -82,7 +82,7 @@ describe('names of databases and collections', () => {
     expect(sandbox.engine.metrics().runnersKilled).toBe(runnersKilled);
   });
 
-  it('are waited for beside other calls of the runner, whose answers come meanwhile', async () => {
+  it('are awaited concurrently with results of other calls of the runner', async () => {
     const held: (() => void)[] = [];
     const waiting: HostCalls = async (call, run) => {
       if (call.action === 'insertOne') await new Promise<void>((resolve) => held.push(resolve));

@@ -38,7 +38,7 @@ const ENDLESS: readonly (readonly [what: string, code: string])[] = [
 ];
 
 describe('recursion without an end', () => {
-  it.each(ENDLESS)('of %s is a RangeError that code can catch', async (what, code) => {
+  it.each(ENDLESS)('throws a catchable RangeError for %s', async (what, code) => {
     const source = `exports = async () => { try { await (() => { ${code} })(); return 'no error' } catch (e) { return [e instanceof RangeError, e.name] } }`;
     expect(await sandbox.result(source, { appId: what, caller: what })).toEqual([true, 'RangeError']);
   });

@@ -56,7 +56,7 @@ describe('operations that the engine cannot interrupt', () => {
       'exports = () => { const a = new Array(1e5).fill("z"); for (;;) a.join("").split("").sort().reverse(); }',
     ],
     ['a big integer as text', 'exports = () => String(2n ** 1000000n - 1n).length'],
-  ])('%s: the runner is killed and replaced while another application goes on', async (_name, source) => {
+  ])('%s: the runner is killed and replaced while another application continues', async (_name, source) => {
     const sandbox = sandboxOf({ runners: 2, killGraceMs: 100 });
     await sandbox.result(ADD, { appId: 'normal', args: [1, 2] });
     await vi.waitFor(() => {
@@ -78,7 +78,7 @@ describe('operations that the engine cannot interrupt', () => {
     await expect(sandbox.result(ADD, { appId: 'normal', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
   });
 
-  it('makes the caller wait for that function after a kill, and nobody else', async () => {
+  it('delays only the caller of that function after a kill', async () => {
     const sandbox = sandboxOf({ killGraceMs: 100 });
     const source = 'exports = (attack) => attack && (new Array(1e9) + "").length';
     await sandbox.invoke(source, { caller: 'attacker', args: [true], limits });
@@ -143,7 +143,7 @@ describe('one application among others', () => {
     expect(sandbox.engine.metrics()).toMatchObject({ queued: 0, running: 0, invocations: 10 });
   });
 
-  it('keeps its place while host calls it left behind go on', async () => {
+  it('keeps its slot while its remaining host calls continue', async () => {
     const sandbox = sandboxOf({ appConcurrency: 1 });
     let answer: (text: string) => void = () => undefined;
     const host = (): Promise<string> =>
@@ -162,7 +162,7 @@ describe('one application among others', () => {
 describe('one caller among others of an application', () => {
   const ENDLESS = 'exports = () => { for (;;); }';
 
-  it('with thirty endless calls leaves others theirs, at ordinary priority', async () => {
+  it('leaves others their runners during thirty endless calls, at ordinary priority', async () => {
     const { processes, spawn } = observed();
     const sandbox = sandboxOf({ runners: 2, spawn, queueMs: 60_000 });
     const outcomes = Array.from({ length: 30 }, () =>
@@ -193,7 +193,7 @@ describe('runners', () => {
     expect(sandbox.engine.metrics().runnersRecycled).toBeGreaterThan(0);
   });
 
-  it('that die by themselves fail their calls and are replaced', async () => {
+  it('fail their calls and are replaced if they exit unexpectedly', async () => {
     const { processes, spawn } = observed();
     const sandbox = sandboxOf({ spawn });
     await sandbox.engine.ready();
@@ -208,7 +208,7 @@ describe('runners', () => {
     expect(processes).toHaveLength(2);
   });
 
-  it('that cannot start make calls unavailable, with the reason', async () => {
+  it('make calls unavailable with the reason if they cannot start', async () => {
     const sandbox = sandboxOf({ spawn: spawnRunner('/nonexistent/libs/sandbox/src/runner/main.js') });
     await expect(sandbox.engine.ready()).rejects.toThrow('failed to start the sandbox runner');
     await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'broken', message: /failed to start/ });

@@ -147,7 +147,7 @@ describe('timers', () => {
     await expect(sandbox.result(source)).resolves.toEqual(['immediate', 'interval', 'interval', 'timeout']);
   });
 
-  it('refuse what is no function', async () => {
+  it('reject what is no function', async () => {
     await expect(sandbox.failure('exports = () => setTimeout("code", 1)')).resolves.toMatchObject({
       kind: 'thrown',
       name: 'TypeError',
@@ -172,7 +172,7 @@ describe('responses', () => {
       : outcome.error;
   };
 
-  it('tell what the code did to its response object', async () => {
+  it('return the changes of the code to its response object', async () => {
     const source = `exports = (payload, response) => { response.setStatusCode(201); response.setHeader('A', 'x'); response.setHeader('A', 'y');
       response.addHeader('A', 'z'); response.setBody(BSON.Binary.fromText(payload)); return 1 }`;
     await expect(respond(source)).resolves.toEqual([
@@ -189,7 +189,7 @@ describe('responses', () => {
     await expect(respond('exports = (payload) => payload')).resolves.toEqual(['payload', undefined]);
   });
 
-  it('refuse a status that is none', async () => {
+  it('reject a status that is none', async () => {
     await expect(respond('exports = (p, response) => response.setStatusCode(1)')).resolves.toMatchObject({
       kind: 'thrown',
       name: 'TypeError',

@@ -26,7 +26,7 @@ describe('slots of an app', () => {
     expect(await isFree(slots, 'other')).toBe(true);
   });
 
-  it('go to whoever waits longest', async () => {
+  it('are given to the longest waiting call', async () => {
     const { slots } = slotsAt();
     const releases = [];
     for (let n = 0; n < APP_RUNS_MAX; n++) releases.push(await slots.take('a'));

@@ -17,7 +17,7 @@ export interface EventUser {
   readonly identities: readonly object[];
 }
 
-/** Enabled triggers that are about an operation by one of these providers. */
+/** Returns the enabled triggers on an operation by one of these providers. */
 export function authTriggerIds(
   triggers: readonly AuthTrigger[],
   operation: AuthOperation,

@@ -45,7 +45,7 @@ describe('the event a trigger is given', () => {
     });
   });
 
-  it('has members of expanded events for those who watch such', () => {
+  it('has properties of expanded events for those who watch such', () => {
     const expanded = view({ collection: '', operation_types: ['UPDATE', 'CREATE_COLLECTION'] });
     expect(eventFor(update, expanded)).toMatchObject({ collectionUUID: 'uuid', updateDescription: { disambiguatedPaths: {} } });
   });

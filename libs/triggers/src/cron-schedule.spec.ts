@@ -132,7 +132,7 @@ describe('any schedule', () => {
     .map((fields) => fields.join(' '));
   const moments = fc.date({ min: new Date('2023-01-01T00:00:00Z'), max: new Date('2028-12-31T23:59:59Z'), noInvalidDate: true });
 
-  it('is due when croner, told to read days of both kinds as we do, says so', () => {
+  it('is due at the times croner computes, configured to combine both kinds of days', () => {
     fc.assert(
       fc.property(schedules, moments, (text, after) => {
         const schedule = CronSchedule.parse(text);

@@ -1,5 +1,5 @@
 import { compileQuery, compileShape, type DocumentShape, type DocumentTest } from '#embedded-mongo/query-language.js';
-import { withoutElsewhere } from '#embedded-mongo/errors/left-out.js';
+import { withoutElsewhere } from '#embedded-mongo/errors/unsupported-feature.js';
 import { toBson } from './extended-json.js';
 
 /** Characters of a reason that are shown. */

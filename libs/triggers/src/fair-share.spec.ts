@@ -9,17 +9,17 @@ describe('shares of a replica', () => {
     expect(shareChange(['1', '2', '3'], [], new Set(['a']), 'a')).toEqual({ take: ['1', '2', '3'], give: [] });
   });
 
-  it('are those of nobody alive, up to its part', () => {
+  it('belong to stopped replicas, up to its part', () => {
     const held = owned({ 1: 'b', 2: 'gone', 3: '', 4: 'gone' });
     expect(shareChange(['1', '2', '3', '4'], held, alive, 'a')).toEqual({ take: ['2', '3'], give: [] });
   });
 
-  it('are given back beyond its part, and when nobody wants them', () => {
+  it('are released beyond its part and if unused', () => {
     const held = owned({ 1: 'a', 2: 'a', 3: 'a', 4: 'b', 9: 'a' });
     expect(shareChange(['1', '2', '3', '4'], held, alive, 'a')).toEqual({ take: [], give: ['9', '3'] });
   });
 
-  it('are never taken from somebody alive', () => {
+  it('are never taken from a live replica', () => {
     expect(shareChange(['1', '2'], owned({ 1: 'b', 2: 'b' }), alive, 'a')).toEqual({ take: [], give: [] });
   });
 

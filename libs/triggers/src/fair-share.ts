@@ -1,5 +1,5 @@
 /** A share of the work as it is recorded. */
-export interface HeldShare {
+export interface OwnedShare {
   readonly _id: string;
   readonly owner: string;
 }
@@ -16,7 +16,7 @@ export interface ShareChange {
  */
 export function shareChange(
   wanted: readonly string[],
-  held: readonly HeldShare[],
+  held: readonly OwnedShare[],
   alive: ReadonlySet<string>,
   self: string,
 ): ShareChange {

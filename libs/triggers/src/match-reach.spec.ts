@@ -41,7 +41,7 @@ describe('a match that can never be true', () => {
     ],
     [{ 'fullDocument._id': { $oid: '65a1f0c2d4e5f60718293a4b' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
     [{ 'fullDocument.a': { $regex: '^a' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
-  ])('is told: %j of %j', (match, operations, others, text) => {
+  ])('is reported: %j of %j', (match, operations, others, text) => {
     expect(told(match, operations, others)).toBe(text);
   });
 
@@ -72,7 +72,7 @@ describe('a match that can never be true', () => {
     [{ operationType: { $ne: 'insert' } }, ['INSERT'], {}],
     ['no query', ['INSERT'], {}],
     [{ 'fullDocument.a': 1 }, [], {}],
-  ])('is not told of one that may be, or of which nobody can tell: %j of %j', (match, operations, others) => {
+  ])('is not reported if it may be reached or is undecidable: %j of %j', (match, operations, others) => {
     expect(told(match, operations, others)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export function compareTimes(one: OperationTime, other: OperationTime): number {
   return one.t - other.t || one.i - other.i;
 }
 
-/** The time right after another one. */
+/** Returns the time right after another one. */
 export function nextTime({ t, i }: OperationTime): OperationTime {
   return i < COUNTER_MAX ? { t, i: i + 1 } : { t: t + 1, i: 0 };
 }
@@ -45,8 +45,8 @@ export interface SourceClocks {
 }
 
 /**
- * Translates a moment by the platform's clock, of which nothing else is known, into the operation time of a data source: the last one
- * before the second of that moment, and none that has yet to come.
+ * Translates a moment by the platform's clock, of which nothing else is known, into the operation time of a data
+ * source: the last one before the second of that moment, and none that has yet to come.
  */
 export function operationTimeAt(platformMs: number, clocks: SourceClocks): OperationTime {
   const ownMs = platformMs + clocks.ownMs - clocks.platformMs;

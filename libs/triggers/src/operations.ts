@@ -58,7 +58,7 @@ export function isOperationAt(name: string, level: WatchLevel): boolean {
   return OPERATIONS.get(name)?.levels.includes(level) ?? false;
 }
 
-/** `operationType`s of change events that operations stand for. */
+/** Returns the `operationType`s of change events that operations stand for. */
 export function eventTypes(names: readonly unknown[]): Set<string> {
   return new Set(names.flatMap((name) => OPERATIONS.get(operationName(name) ?? '')?.type ?? []));
 }

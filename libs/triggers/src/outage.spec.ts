@@ -26,7 +26,7 @@ describe('a change stream that failed', () => {
     [18, 'refused'],
     [237, 'again'],
     [undefined, 'again'],
-  ] as const)('with code %s is %s', (code, failure) => {
+  ] as const)('maps code %s to %s', (code, failure) => {
     expect(streamFailure(code)).toBe(failure);
   });
 });

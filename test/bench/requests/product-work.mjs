@@ -16,7 +16,7 @@ const STREAMS_OF_A_SESSION = 10;
 const LODASH = 'node_modules/lodash';
 const of = (database, collection) => `context.services.get("mongodb-atlas").db("${database}").collection("${collection}")`;
 
-/** The functions that are measured, by their names. */
+/** Returns the functions that are measured, by their names. */
 export const functionsOver = (database) => ({
   list: `exports = () => ${of(database, 'movies')}.find().limit(${MOVIES}).toArray()`,
   sum: `${total.toString()}\nexports = async () => total(await ${of(database, 'movies')}.find().limit(${MOVIES}).toArray())`,

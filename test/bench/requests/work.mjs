@@ -21,7 +21,7 @@ export function total(documents) {
   return documents.reduce((sum, { year, rating }) => sum + year * rating, 0);
 }
 
-/** A module of about 500 KB that exports `pick(index)`. */
+/** Returns a module of about 500 KB that exports `pick(index)`. */
 export function largeModule() {
   const functions = Array.from(
     { length: 2_600 },
@@ -38,7 +38,7 @@ const sourceOf = (index) => `exports = async (input) => {
 };
 `;
 
-/** The files of an app with 500 entities, as one JSON document. */
+/** Returns the files of an app with 500 entities, as one JSON document. */
 export const importedApp = () => ({
   config_version: 20210101,
   functions: Array.from({ length: IMPORTED }, (_, index) => ({

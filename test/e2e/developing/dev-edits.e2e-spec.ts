@@ -30,7 +30,7 @@ async function files(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe('edits made elsewhere', () => {
-  it('are written to the files that differ alone, and go on from there', async () => {
+  it('are written only to the files that differ, and continue from there', async () => {
     const run = app.start(['--console-edits', 'pull']);
     const admin = await app.administrated(await run.ready());
     const before = await files();
@@ -45,7 +45,7 @@ describe('edits made elsewhere', () => {
     expect((await run.interrupt()).code).toBe(0);
   });
 
-  it('pause pushes where nobody can be asked, and lose nothing where both changed a file', { timeout: 180_000 }, async () => {
+  it('pause pushes without a prompt, and lose nothing if both changed a file', { timeout: 180_000 }, async () => {
     const run = app.start();
     const admin = await app.administrated(await run.ready());
     await edit(admin, 'hello', 'exports = () => "theirs";');

@@ -31,43 +31,39 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('dev on a platform of its own', () => {
-  it(
-    'tells a second one in the directory, a port that is taken, and a platform that was killed',
-    { timeout: 180_000 },
-    async () => {
-      const run = app.start();
-      await run.ready();
-      const [child = 0] = await childrenOf(run.running.pid);
+describe('dev on a separate platform', () => {
+  it('reports a second one in the directory, a port in use, and a killed platform', { timeout: 180_000 }, async () => {
+    const run = app.start();
+    await run.ready();
+    const [child = 0] = await childrenOf(run.running.pid);
 
-      const second = await app.once();
-      expect(second.code).toBe(1);
-      expect(second.stderr).toMatch(new RegExp(`error: the platform did not start: .*/data.* is in use by process ${child}`));
+    const second = await app.once();
+    expect(second.code).toBe(1);
+    expect(second.stderr).toMatch(new RegExp(`error: the platform did not start: .*/data.* is in use by process ${child}`));
 
-      process.kill(child, 'SIGKILL');
-      const killed = await run.running.end();
-      expect(killed.code).toBe(6);
-      const failure = JSON.parse(killed.stderr.trim().split('\n').at(-1) ?? '') as { error: string; exit_code: number };
-      expect(failure).toMatchObject({
-        exit_code: 6,
-        error: expect.stringContaining('the platform stopped unexpectedly (SIGKILL)'),
-      });
+    process.kill(child, 'SIGKILL');
+    const killed = await run.running.end();
+    expect(killed.code).toBe(6);
+    const failure = JSON.parse(killed.stderr.trim().split('\n').at(-1) ?? '') as { error: string; exit_code: number };
+    expect(failure).toMatchObject({
+      exit_code: 6,
+      error: expect.stringContaining('the platform stopped unexpectedly (SIGKILL)'),
+    });
 
-      const holder = createServer().listen(0, '127.0.0.1');
-      await once(holder, 'listening');
-      const { port } = holder.address() as { port: number };
-      const taken = await app.shell.run(['dev', 'shop', '--once', '--port', String(port)]);
-      expect(taken).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringContaining(`error: port ${port} is in use by another process`),
-      });
-      holder.close();
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    const taken = await app.shell.run(['dev', 'shop', '--once', '--port', String(port)]);
+    expect(taken).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`error: port ${port} is in use by another process`),
+    });
+    holder.close();
 
-      // The directory is free again.
-      expect((await app.once()).code).toBe(0);
-    },
-  );
+    // The directory is free again.
+    expect((await app.once()).code).toBe(0);
+  });
 
   it('leaves no platform behind when it is killed', async () => {
     const run = app.start();
@@ -88,7 +84,7 @@ describe('dev on another platform', () => {
   const root = (name: string) =>
     JSON.stringify({ config_version: 20210101, name, location: 'US-VA', deployment_model: 'GLOBAL' });
 
-  it('asks first, refuses production and two apps of one name, and does not touch a draft', { timeout: 120_000 }, async () => {
+  it('asks first, rejects production and two apps of one name, and does not touch a draft', { timeout: 120_000 }, async () => {
     const env = programEnvironment(platform);
     const admin = await Admin.login(platform);
     const name = `dev-${Date.now().toString(36)}`;
@@ -138,7 +134,7 @@ describe('dev on another platform', () => {
     await other.remove();
   });
 
-  it('waits for one that cannot be reached, and goes on', { timeout: 180_000 }, async () => {
+  it('waits for an unreachable platform, and continues', { timeout: 180_000 }, async () => {
     const port = await freePort();
     const away = await startPlatform({ port });
     const run = app.startText(['--json', '--yes'], programEnvironment(away));

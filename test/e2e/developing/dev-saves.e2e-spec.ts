@@ -102,7 +102,7 @@ describe.each([
 });
 
 it(
-  'ends after the first push that works, writes seeds into a new app, and tells a front end where the platform is',
+  'ends after the first successful push, writes seeds into a new app, and passes the address to a front end',
   { timeout: 120_000 },
   async () => {
     await app.put({

@@ -70,7 +70,7 @@ it(
   },
 );
 
-it('refuses two secrets with one variable', async () => {
+it('rejects two secrets with one variable', async () => {
   await app.put({ 'values/other.json': '{"name": "other", "value": "stripe_key", "from_secret": true, "private": true}' });
 
   expect(await app.once()).toMatchObject({

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.remove());
 
-it('types writes declarations of an app, and --check tells what is not up to date', async () => {
+it('types writes declarations of an app, and --check reports outdated files', async () => {
   const run = (...words: readonly string[]): ReturnType<typeof app.shell.run> => app.shell.run(['types', 'shop', ...words]);
   const ofApp = { code: 0, stderr: '', stdout: 'Wrote types/runtime.d.ts, types/app.d.ts, functions/tsconfig.json.\n' };
   expect(await run('--check')).toMatchObject({ code: 1, stdout: '' });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.remove());
 
-it('dev builds functions in TypeScript, and tells places in it', async () => {
+it('dev builds functions in TypeScript, and reports locations in it', async () => {
   const run = app.start();
   const url = await run.ready();
   const admin = await app.administrated(url);
@@ -47,7 +47,7 @@ it('dev builds functions in TypeScript, and tells places in it', async () => {
   expect((await run.interrupt()).code).toBe(0);
 });
 
-it('dev sees what functions import from elsewhere, and tells once what is there twice', async () => {
+it('dev watches imported files, and reports duplicates once', async () => {
   const rate = (value: string): string => `export const RATE: number = ${value};\n`;
   await app.put({
     'functions/total.ts': "import { RATE } from '../shared/rate.ts';\nexport default (): number => RATE;\n",

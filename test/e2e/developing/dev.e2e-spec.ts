@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-it('dev deploys an app on a platform of its own once, and then with every save', async () => {
+it('dev deploys an app on a separate platform once, and then with every save', async () => {
   const once = await app.once();
   expect(once).toMatchObject({ code: 0, stderr: '' });
   expect(once.stdout).toMatch(

@@ -78,7 +78,7 @@ describe('a tested app', () => {
     expect(await user.call('order', { sku: 'a' })).toMatchObject({ ok: true });
   });
 
-  it('tells what the platform refuses by its code, and what throws by place and log', async () => {
+  it('reports rejections of the platform by code, and exceptions by location and log', async () => {
     const user = await app.user();
 
     expect(await failureOf(user.call('hidden'))).toMatchObject({ name: 'TestError', code: 'FunctionNotFound', status: 404 });
@@ -135,7 +135,7 @@ describe('a tested app', () => {
     expect(await user.collection('shop.orders').find()).toEqual([]);
   });
 
-  it('answers GraphQL and endpoints', async () => {
+  it('serves GraphQL and endpoints', async () => {
     const user = await app.user();
     await user.collection('shop.orders').insertOne({ owner: user.id, sku: 'a' });
 
@@ -215,7 +215,7 @@ describe('a tested app', () => {
     expect(await failureOf(app.trigger('none').run())).toMatchObject({ code: 'TriggerNotFound' });
   });
 
-  it('says what still waits where it does not come to rest', async () => {
+  it('reports pending work if it does not settle', async () => {
     const user = await app.user();
     const call = user.call('lasts');
 
@@ -237,7 +237,7 @@ describe('a tested app', () => {
     ]);
   });
 
-  it('is what it was after a reset: nobody hears of what goes', async () => {
+  it('is restored by a reset without notifications of deletions', async () => {
     app.http.on('POST', CHARGES).reply(200, { id: 'ch_1' });
     const user = await app.user({ email: 'ann@example.com' });
     await user.call('order', { sku: 'a' });
@@ -277,7 +277,7 @@ describe('a tested app', () => {
     }
   });
 
-  it('is refused with every place that is wrong', async () => {
+  it('is rejected with every place that is wrong', async () => {
     const broken = await writeTestedApp('broken', { 'functions/now.js': 'exports = () => {;' });
     try {
       await expect(startApp({ directory: broken, secrets })).rejects.toThrow(/is not deployed:\n {2}functions\/now\.js:1:\d+ /);
@@ -286,7 +286,7 @@ describe('a tested app', () => {
     }
   });
 
-  it('is controlled by whoever knows the token alone', async () => {
+  it('is controlled only with the token', async () => {
     const { url } = platform.description.control;
 
     expect((await fetch(`${url}/reset`, { method: 'POST' })).status).toBe(401);
@@ -295,7 +295,7 @@ describe('a tested app', () => {
 });
 
 describe('a platform for tests', () => {
-  it('is started where nobody has, and leaves neither process nor data', async () => {
+  it('is started if none is running, and leaves neither process nor data', async () => {
     const given = process.env['GROUNDWORK_TEST_PLATFORM'];
     delete process.env['GROUNDWORK_TEST_PLATFORM'];
     try {

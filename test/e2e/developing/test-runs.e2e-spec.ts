@@ -94,7 +94,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('groundwork test', () => {
-  it('runs tests in TypeScript and JavaScript with what they import, and tells all in one report', async () => {
+  it('runs tests in TypeScript and JavaScript with their imports, and reports all together', async () => {
     await put({
       'functions/_lib/money.ts': 'export const cents = (amount: number): number => Math.round(amount * 100);\n',
       'node_modules/three/package.json': '{ "name": "three", "exports": { "import": "./index.mjs" } }',
@@ -132,7 +132,7 @@ describe('groundwork test', () => {
     await expectNothingLeft();
   });
 
-  it('ends with 1 for a failing test, and tells where in its source', async () => {
+  it('exits with 1 for a failing test, and reports the location in its source', async () => {
     await put({ 'tests/a.test.ts': FAILS, 'tests/b.test.mts': PASSES, 'tests/c.test.ts': "throw new Error('at the top');\n" });
 
     const all = await tested('--reporter', 'spec');

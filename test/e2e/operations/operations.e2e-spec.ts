@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await Admin.login(platform);
 });
 
-it('are those of the official description, each once, and each is called', () => {
+it('are those of the official description, each listed and called once', () => {
   const names = OFFICIAL_OPERATIONS.map(nameOf);
 
   expect(names).toHaveLength(181);
@@ -49,7 +49,7 @@ describe.concurrent.each(OPERATIONS)('$name', (operation) => {
     expect(answer.body).not.toEqual({ error: 'not found' });
   });
 
-  it('answers what is documented, or says why not', () => {
+  it('replies to what is documented, or says why not', () => {
     const { answers, documented, remark = '' } = operation;
     expect(answers).not.toBe(501);
     if (!documented.includes(answers) || answers >= 400) expect(remark).not.toBe('');

@@ -96,7 +96,7 @@ describe('a fresh start without a mail server', () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  it('tells no password, token or key in its output, nor in the log entries of the app', async () => {
+  it('hides passwords, tokens and keys from its output and the log entries of the app', async () => {
     // Other requests that carry a secret, refused ones included.
     await app.enableAnonymous();
     await acceptTokens(app);

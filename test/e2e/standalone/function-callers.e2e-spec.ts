@@ -62,7 +62,7 @@ describe('a user whose functions do not end', () => {
     expect(answers.map(({ body }) => (body as { error: string }).error)).toContain('too many concurrent requests');
   });
 
-  it('is refused the function for a while once it was ended, and nobody else is', async () => {
+  it('is rejected for the function for a while after a kill, unlike other callers', async () => {
     await beEnded();
     await beEnded();
 
@@ -82,7 +82,7 @@ describe('a user whose functions do not end', () => {
     expect(last).toMatchObject({ status: 200, body: 'done' });
   });
 
-  it('shows in the figures for operators', async () => {
+  it('shows in the metrics for operators', async () => {
     const shown = [
       /^groundwork_sandbox_calls_queued\{service="standalone"\} 0$/m,
       /^groundwork_sandbox_calls_refused_total\{why="wait",service="standalone"\} [1-9]/m,

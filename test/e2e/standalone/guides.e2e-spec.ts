@@ -1,18 +1,52 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { serialize } from 'bson';
+import * as Realm from 'realm-web';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aServiceAccount, FakeFcm } from '#testing/fake-fcm.js';
+import { EXAMPLE_APP } from '../../../apps/console/src/features/apps/example-app.js';
+import { Admin } from '../platform/admin.js';
+import { inAnHour, SIGNING_KEY, signToken } from '../platform/custom-token.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 import { blocksOf, ReaderShell } from '../platform/reader-shell.js';
 
 const GUIDES = 'docs/guides';
 /** Later ones go on with the app of earlier ones. */
-const TUTORIALS = ['notes-app.md', 'triggers.md'];
+const TUTORIALS = ['getting-started.md', 'notes-app.md', 'triggers.md'];
+/** An app as App Services exports it, and what belongs to it. */
+const EXPORT: Readonly<Record<string, string>> = {
+  'jwtKey.txt': SIGNING_KEY,
+  'users.json': '["ann@example.com"]',
+  'dump/shop/orders.metadata.json':
+    '{"options": {}, "indexes": [], "uuid": "", "collectionName": "orders", "type": "collection"}',
+  'my-app/realm_config.json': '{"config_version": 20210101, "app_id": "shop-abcde", "name": "shop", "location": "DE-FF"}',
+  'my-app/auth/providers.json': JSON.stringify({
+    'custom-token': {
+      name: 'custom-token',
+      type: 'custom-token',
+      config: { audience: 'old-app', signingAlgorithm: 'HS256', useJWKURI: false },
+      secret_config: { signingKeys: ['jwtKey'] },
+    },
+    'local-userpass': {
+      name: 'local-userpass',
+      type: 'local-userpass',
+      config: { autoConfirm: true, resetPasswordUrl: 'https://shop.example.com/reset' },
+    },
+  }),
+  'my-app/data_sources/mongodb-atlas/config.json':
+    '{"name": "mongodb-atlas", "type": "mongodb-atlas", "config": {"clusterName": "Cluster0"}}',
+  'my-app/functions/config.json': '[{"name": "countOrders", "private": false, "run_as_system": true}]',
+  'my-app/functions/countOrders.js':
+    "exports = () => context.services.get('mongodb-atlas').db('shop').collection('orders').count();",
+};
 const LATER = { timeout: 60_000, interval: 500 };
-const hasShell = spawnSync('bash', ['--version']).error === undefined;
-if (!hasShell) process.stdout.write('Skipped: the examples of the guides (Debian: apt install bash)\n');
+const TOOLS = ['bash', 'curl', 'zip'];
+const missing = TOOLS.filter((tool) => spawnSync(tool, ['--help']).error !== undefined);
+if (missing.length > 0) {
+  process.stdout.write(`Skipped: the examples of the guides (Debian: apt install ${missing.join(' ')})\n`);
+}
 
 /** Returns what an output has to look like: `…` stands for anything within a line. */
 function patternOf(text: string): RegExp {
@@ -23,7 +57,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join('.*?')}$`);
 }
 
-/** Does what a page says, in its order, and compares what commands write with the text below them. */
+/** Does what a page says, in its order, and compares the output of commands with the blocks below them. */
 async function follow(shell: ReaderShell, page: string): Promise<void> {
   const text = readFileSync(page, 'utf8');
   const blocks = blocksOf(text);
@@ -46,7 +80,7 @@ async function follow(shell: ReaderShell, page: string): Promise<void> {
   }
 }
 
-describe.skipIf(!hasShell)('the examples of', () => {
+describe.skipIf(missing.length > 0)('the examples of', () => {
   let firebase: FakeFcm;
   let platform: Platform;
   let shell: ReaderShell;
@@ -64,6 +98,9 @@ describe.skipIf(!hasShell)('the examples of', () => {
   });
   afterEach(() => shell.remove());
 
+  /** Links the packages that readers installed. */
+  const withPackages = (): Promise<void> => symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
+
   it.each(readdirSync(GUIDES))('the guide %s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
     // The file that readers of the page on push notifications got from Firebase.
     await shell.write('service-account.json', aServiceAccount());
@@ -71,15 +108,36 @@ describe.skipIf(!hasShell)('the examples of', () => {
   });
 
   it('the page on device sync do what it says', { timeout: 240_000 }, async () => {
-    // The packages that readers installed.
-    await symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
+    await withPackages();
     await follow(shell, 'docs/migrate/device-sync.md');
+  });
+
+  it('the page on migrating lead from an export to a client, and nothing else does', { timeout: 240_000 }, async () => {
+    for (const [path, content] of Object.entries(EXPORT)) await shell.write(path, content);
+    const orders = Buffer.concat([1, 2].map((_id) => serialize({ _id })));
+    await writeFile(join(shell.directory, 'dump/shop/orders.bson'), orders);
+
+    // Parts of a platform that has just started may not be ready yet: a reader is slower than this test.
+    await expect.poll(async () => (await shell.run('groundwork doctor')).code, LATER).toBe(0);
+
+    await follow(shell, 'docs/migrate/overview.md');
+
+    const admin = await Admin.login(platform);
+    const apps = (await admin.send('GET', admin.appsPath)).body as { name: string; client_app_id: string }[];
+    const app = new Realm.App({ id: apps.find(({ name }) => name === 'my-app')?.client_app_id ?? '', baseUrl: platform.url });
+    const token = signToken({ sub: 'ann', aud: 'old-app', exp: inAnHour() });
+    const user = await app.logIn(Realm.Credentials.jwt(token));
+    expect(await user.callFunction('countOrders')).toBe(2);
   });
 
   it('the tutorials do what they say, one after the other', { timeout: 480_000 }, async () => {
     expect(readdirSync('docs/tutorials').toSorted()).toEqual(TUTORIALS.toSorted());
-    // The guide to rules has an app of the same name.
-    await shell.run('groundwork apps delete notes --yes');
+    // Guides have apps of the same names.
+    for (const name of ['notes', 'shop']) await shell.run(`groundwork apps delete ${name} --yes`);
+    await withPackages();
+    // Readers create it in the console: test/browser/getting-started does.
+    const shop = await (await Admin.login(platform)).createApp('shop');
+    await shop.must('PATCH', '/push', EXAMPLE_APP);
     for (const page of TUTORIALS) await follow(shell, join('docs/tutorials', page));
   });
 });

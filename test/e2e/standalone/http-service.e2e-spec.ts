@@ -185,7 +185,7 @@ describe('an http action sends', () => {
     expect(seen.map(({ headers }) => headers.authorization?.slice(0, 6))).toEqual([undefined, 'Digest', undefined, 'Digest']);
   });
 
-  it('redirects on only where it is told to', async () => {
+  it('follows redirects only if configured', async () => {
     await web(ALL);
     const url = `${base}/redirect`;
 
@@ -204,7 +204,7 @@ describe('rules of an http service', () => {
     link: LINK,
   });
 
-  it('refuse users everything where there are none, and are not judged for the system', async () => {
+  it('reject users everything where there are none, and are not judged for the system', async () => {
     await web();
 
     const answer = await call('get', { url: `${base}/echo` });
@@ -300,7 +300,7 @@ describe('an http action that fails', () => {
     ['metadata of a cloud', 'http://169.254.169.254/latest/', 'RestrictedHost', /not allowed/],
     ['a private address', 'http://10.0.0.1/', 'RestrictedHost', /not allowed/],
     ['a closed port', 'http://127.0.0.1:1/', 'HTTPError', /refused|connection/],
-  ])('for %s says so', async (_, url, error_code, error) => {
+  ])('reports %s', async (_, url, error_code, error) => {
     await web(ALL);
 
     const answer = await call('get', { url });
@@ -310,7 +310,7 @@ describe('an http action that fails', () => {
     expect(caught.body).toEqual([error_code, error_code]);
   });
 
-  it('for want of time is ended with its function', async () => {
+  it('ends with its function at the time limit', async () => {
     const answer = await inFunction('return http.get({ url: base + "/slow" }).then(() => "answered", (e) => e.code)');
 
     expect(answer.text).toMatch(/ExecutionTimeLimitExceeded/);
@@ -318,7 +318,7 @@ describe('an http action that fails', () => {
 });
 
 describe('the log entry of an http action', () => {
-  it('tells what was called, and no credentials', async () => {
+  it('logs the call without credentials', async () => {
     await web(ALL);
 
     await call('post', {
@@ -339,7 +339,7 @@ describe('the log entry of an http action', () => {
 
 describe('services without actions', () => {
   // Differs: federated databases (`datalake`) | can be configured, not asked
-  it.each(['github', 'datalake'])('of type %s say so', async (type) => {
+  it.each(['github', 'datalake'])('reports type %s', async (type) => {
     await app.must('POST', '/services', { name: 'odd', type, config: {} });
 
     const answer = await user.call('get', [{}], { service: 'odd' });

@@ -16,7 +16,7 @@ describe.skipIf(!hasTerminals)('the login link of a start in a terminal', () => 
   const login = (at: string, key: string): Promise<Answer> =>
     send('POST', `${at}/api/admin/v3.0/auth/providers/login-link/login`, { json: { key } });
 
-  it('logs the account of the first start in: once, on this machine, and told nowhere else', async () => {
+  it('logs the account of the first start in: once, on this machine, and printed nowhere else', async () => {
     const { url, port, token, dataDir } = platform;
     const refused = {
       error: 'the login link was already used, is older than 10 minutes, or was opened on another machine',
@@ -44,7 +44,7 @@ describe.skipIf(!hasTerminals)('the login link of a start in a terminal', () => 
   });
 });
 
-it('no link is printed where nobody watches', async () => {
+it('prints no link without a terminal', async () => {
   const platform = await startPlatform({ environment: { LOG_LEVEL: 'trace' } });
   try {
     expect(platform.output()).not.toContain('#setup=');

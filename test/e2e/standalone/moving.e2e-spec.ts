@@ -203,7 +203,7 @@ describe('what an export does not have', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('users that cannot be are named, and the others come all the same', async () => {
+  it('reports users that cannot be imported, and imports the others', async () => {
     await terminal.json(['apps', 'create', 'another']);
     await bring('another');
     await writeFile(join(terminal.directory, 'emails.txt'), `${'x'.repeat(300)}@example.test\ncarl@example.test\n`);

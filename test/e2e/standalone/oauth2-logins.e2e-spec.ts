@@ -56,7 +56,7 @@ async function reason(app: AppAdmin): Promise<{ error?: string; error_code?: str
 }
 
 describe('google', () => {
-  it('logs in with an ID token, whether `openId` is set or not, and tells the listed fields', async () => {
+  it('logs in with an ID token, whether or not `openId` is set, and returns the listed fields', async () => {
     const fields = named('name', 'first_name', 'last_name', 'picture', 'email', 'gender');
     const app = await scene.app('oauth2-google', { metadata_fields: fields });
 
@@ -100,7 +100,7 @@ describe('google', () => {
     });
   });
 
-  it('refuses a code that another client has asked for', async () => {
+  it('rejects a code that another client has asked for', async () => {
     const app = await scene.app('oauth2-google', { config: { clientId: 'another-client' } });
     const answer = await scene.login(app, 'oauth2-google', { authCode: await scene.authCode() });
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
@@ -112,7 +112,7 @@ describe('google', () => {
     ['that is expired', () => scene.idp.sign({ exp: Math.floor(Date.now() / 1_000) - 120 })],
     ['with alg none', async () => new UnsecuredJWT({ iss: scene.idp.issuer, aud: 'google-client', sub: 'ada' }).encode()],
     ['that is none', async () => 'nonsense'],
-  ])('refuses a token %s', async (_what, token) => {
+  ])('rejects a token %s', async (_what, token) => {
     const app = await scene.app('oauth2-google');
 
     const answer = await scene.login(app, 'oauth2-google', { id_token: await token() });
@@ -130,7 +130,7 @@ describe('google', () => {
     { authCode: 7 },
     { authCode: '' },
     { id_token: 'x'.repeat(20_000) },
-  ])('answers 400 for %j', async (payload) => {
+  ])('responds with 400 for %j', async (payload) => {
     const app = await scene.app('oauth2-google');
     const answer = await scene.login(app, 'oauth2-google', payload);
     expect([answer.status, answer.body]).toMatchObject([400, { error_code: 'InvalidParameter' }]);
@@ -148,7 +148,7 @@ describe('google', () => {
     expect(await app.must('GET', '/users')).toHaveLength(1);
   });
 
-  it('refuses whoever lacks a required field', async () => {
+  it('rejects a user without a required field', async () => {
     const app = await scene.app('oauth2-google', { metadata_fields: [{ required: true, name: 'picture' }] });
     const answer = await scene.login(app, 'oauth2-google', { id_token: await scene.idp.sign({ picture: undefined }) });
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
@@ -194,7 +194,7 @@ describe('facebook', () => {
     ['of a page', { type: 'PAGE' }, 'the access token does not belong to a user'],
     ['that is expired', { expires_at: 1 }, 'the access token is expired'],
     ['of somebody else', { user_id: '1002' }, 'the OAuth2 provider returned another user'],
-  ])('refuses an access token %s', async (_what, changes, error) => {
+  ])('rejects an access token %s', async (_what, changes, error) => {
     facebook.issue('bad', changes);
     const app = await scene.app('oauth2-facebook');
 
@@ -204,7 +204,7 @@ describe('facebook', () => {
     expect((await reason(app)).error).toBe(error);
   });
 
-  it('logs in with the ID token of its limited login, in either member', async () => {
+  it('logs in with the ID token of its limited login, in either property', async () => {
     const app = await scene.app('oauth2-facebook', { metadata_fields: named('email') });
     const token = (aud: string) => scene.idp.sign({ aud, sub: '1001' });
     for (const member of ['accessToken', 'id_token']) {
@@ -259,7 +259,7 @@ describe('a client secret of Apple that is a token', () => {
       (logs) => logs.length >= count,
     );
 
-  it('is told of, once in a while, when it ends soon', async () => {
+  it('is logged occasionally before it expires', async () => {
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const entries = await entriesOf(await logInWith(endingIn(86_400)), 3);
     const told = `the client secret expires on ${day}: sign a new one, or store the private key as the secret`;
@@ -269,12 +269,12 @@ describe('a client secret of Apple that is a token', () => {
     );
   });
 
-  it('is not told of while it is good for long', async () => {
+  it('is not logged while it is valid for long', async () => {
     const entries = await entriesOf(await logInWith(endingIn(30 * 86_400)), 2);
     expect(entries.flatMap(({ messages }) => messages ?? [])).toEqual([]);
   });
 
-  it('is refused with its reason once it has ended', async () => {
+  it('is rejected with its reason once it has ended', async () => {
     const { error } = await reason(await logInWith(endingIn(-60)));
     expect(error).toBe('the client secret has expired: sign a new one, or store the private key as the secret');
   });

@@ -178,7 +178,7 @@ describe('a login over the pages of a provider', () => {
     expect([await from(`${HOME}#top`), await from('http://localhost:3000/other')]).toEqual([302, 400]);
   });
 
-  it('tells of the address in headers where a client asks for that', async () => {
+  it('returns the address in headers if a client requests it', async () => {
     const app = await scene.app('oidc');
     const answer = await new Tab().request(scene.beginning(app, 'oidc', { providerRedirectHeader: 'true' }), {
       headers: { origin: 'http://localhost:3000' },
@@ -193,7 +193,7 @@ describe('a login over the pages of a provider', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^gw-oauth=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
   });
 
-  it('tells the page what the provider says', async () => {
+  it('passes the message of the provider to the page', async () => {
     const app = await scene.app('oidc');
     const refusing = async (words: string) => {
       const { tab, way } = await atCallback(app, 'oidc');
@@ -261,7 +261,7 @@ describe('the way back', () => {
         url.searchParams.set('state', `${state.slice(0, 99)}${state[99] === 'A' ? 'B' : 'A'}${state.slice(100)}`);
       },
     ],
-  ])('with %s leads nowhere', async (_what, change) => {
+  ])('rejects a redirect with %s', async (_what, change) => {
     const app = await scene.app('oidc');
     const { tab, way } = await atCallback(app, 'oidc');
     const url = new URL(way);
@@ -369,7 +369,7 @@ describe('the way back', () => {
     ]);
   });
 
-  it('tells the page of a domain that is not let in', async () => {
+  it('passes the rejection of a domain to the page', async () => {
     const app = await scene.app('oauth2-google', { domain_restrictions: ['other.example'] });
     expect(error(await new Tab().follow(scene.beginning(app, 'oauth2-google'), HOME))).toBe('unauthorized');
     await expect.poll(() => reasons(app)).toEqual(["the domain 'example.com' is not allowed"]);
@@ -471,7 +471,7 @@ describe('a link over the pages of a provider', () => {
     expect(arrival.profile.identities).toMatchObject([{ provider_type: 'anon-user' }, { id: 'ada', provider_type: 'oidc' }]);
   });
 
-  it('is not made by another browser: whoever began it would get the identity of whoever finishes', async () => {
+  it('is rejected from another browser, so that no identity is linked to a stranger', async () => {
     const app = await scene.app('oidc');
     const attacker = await anonymousIn(app);
     const { location } = await begun(app, attacker.access_token);
@@ -482,7 +482,7 @@ describe('a link over the pages of a provider', () => {
     expect(await app.must('GET', '/users')).toHaveLength(1);
   });
 
-  it('is refused for an identity of another user, and after a log-out', async () => {
+  it('is rejected for an identity of another user, and after a log-out', async () => {
     const app = await scene.app('oidc');
     await told(await new Tab().follow(scene.beginning(app, 'oidc'), HOME));
     const user = await anonymousIn(app);
@@ -500,7 +500,7 @@ describe('a link over the pages of a provider', () => {
     expect(users.map(({ identities }) => identities.length)).toEqual([1, 1]);
   });
 
-  it('is not begun by a page of somebody else, which could bring a token of its own', async () => {
+  it('is rejected from a foreign page, which could add its own token', async () => {
     const app = await scene.app('oidc');
     const attacker = await anonymousIn(app);
     const url = scene.beginning(app, 'oidc', { link: 'true', providerRedirectHeader: 'true' });

@@ -129,7 +129,7 @@ describe('a package.json', () => {
     expect(await run(app)).toMatchObject({ error: { message: "Cannot find module 'shout'" } });
   });
 
-  it('that cannot be resolved installs nothing', { timeout: TIMEOUT }, async () => {
+  it('installs nothing if it cannot be resolved', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();
     await app.send('PUT', '/dependencies', { raw: '{"dependencies": {"shout": "1"}}' });
     await ended(app);

@@ -106,7 +106,7 @@ function refused(status: number, error_code: string, error: unknown = expect.any
 }
 
 describe('S3 from functions', () => {
-  it('stores, reads, copies, tells of, lists and deletes objects', async () => {
+  it('stores, reads, copies, describes, lists and deletes objects', async () => {
     await anAws();
     aws.answers['/'] = [
       200,
@@ -188,7 +188,7 @@ describe('S3 from functions', () => {
 });
 
 describe('services of AWS by their protocols', () => {
-  it('SES sends mail, and tells what is wrong with it', async () => {
+  it('SES sends mail, and reports its errors', async () => {
     await anAws();
     aws.answers['SendEmail'] = [
       200,
@@ -290,7 +290,7 @@ describe('services of AWS by their protocols', () => {
   });
 });
 
-describe('every service of the original', () => {
+describe('every service of App Services', () => {
   const given: Record<string, object> = {
     lambda: { FunctionName: 'f' },
     lexruntimeservice: { BotName: 'b', BotAlias: 'a', UserId: 'u', InputText: 'hi' },
@@ -331,7 +331,7 @@ describe('every service of the original', () => {
     expect(aws.seen).toHaveLength(1);
   });
 
-  it('ec2 starts and stops what it is told', async () => {
+  it('ec2 starts and stops named instances', async () => {
     await anAws();
     aws.answers['StopInstances'] = [
       200,
@@ -419,7 +419,7 @@ describe('what cannot be done', () => {
     expect(aws.seen).toEqual([]);
   });
 
-  it('replies nobody understands are the service’s failure', async () => {
+  it('unreadable replies are errors of the service', async () => {
     await anAws();
     aws.answers = { Publish: [200, 'hello'], 'AmazonSQS.SendMessage': [200, '['], ListTopics: [502, '<html>'] };
     for (const [service, action] of [
@@ -436,7 +436,7 @@ describe('what cannot be done', () => {
     expect(await execute('textract', 'AnalyzeDocument')).toMatchObject(refused(400, 'RestrictedHost'));
   });
 
-  it('without credentials nothing is sent', async () => {
+  it('sends nothing without credentials', async () => {
     await aService('aws', { region: 'eu-west-1' }, ALL);
     expect(await execute('s3', 'ListBuckets')).toMatchObject(refused(400, 'AWSError', "service 'it' has no 'accessKeyId'"));
     expect(await user.call('other', [{}], { service: 'it' })).toMatchObject(refused(400, 'ServiceCommandNotFound'));
@@ -514,7 +514,7 @@ describe('twilio', () => {
     expect(aws.seen).toHaveLength(1);
   });
 
-  it('tells what Twilio says, without the token', async () => {
+  it('returns the message of Twilio, without the token', async () => {
     await aService('twilio', { sid: 'AC1', auth_token: TOKEN }, ALL);
     aws.answers[PATH] = [400, JSON.stringify({ code: 21211, message: `'To' is wrong, ${TOKEN}` })];
     expect(await send(MESSAGE)).toMatchObject(refused(400, 'TwilioError', "'To' is wrong, redacted"));

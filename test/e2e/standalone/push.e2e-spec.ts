@@ -95,7 +95,7 @@ describe('a push notification', () => {
     expect(await again.must('GET', `${NOTIFICATIONS}/${_id}`)).not.toHaveProperty('delivery_error');
   });
 
-  it('of an app without a push service are sent as specified, and say why nothing arrives', async () => {
+  it('are sent as specified without a push service, and report why nothing arrives', async () => {
     const app = await (await Admin.login(platform)).createApp();
     const delivery_error = {
       code: 'NOT_CONFIGURED',
@@ -119,7 +119,7 @@ describe('a push notification', () => {
 });
 
 describe('the device of an end user', () => {
-  it('is registered and taken back; an unknown service is refused', async () => {
+  it('is registered and taken back; an unknown service is rejected', async () => {
     const app = await anApp();
     await app.enableAnonymous();
     const user = await EndUser.login(platform, app.app.client_app_id);

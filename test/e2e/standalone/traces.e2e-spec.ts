@@ -56,7 +56,7 @@ const spans = (): Span[] =>
   exports.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
 
 describe('the trace of a call', () => {
-  it('goes on from the caller’s through gateway, bus and service', async () => {
+  it('continues the trace of the caller through gateway, bus and service', async () => {
     const app = await (await Admin.login(platform)).createApp();
     await app.enableAnonymous();
     await app.addFunction('echo', 'exports = (value) => value');
@@ -138,8 +138,8 @@ describe('the id of a request', () => {
   });
 });
 
-describe('the figures of a process', () => {
-  it('tell of requests, calls on the bus, the sandbox and the log', async () => {
+describe('the metrics of a process', () => {
+  it('cover requests, calls on the bus, the sandbox and the log', async () => {
     const text = await (await fetch(`${platform.url}/metrics`)).text();
 
     for (const figure of [
@@ -185,7 +185,7 @@ describe('a function that reads data', () => {
     expect(read && holds(read, 'db.operation.name', 'findOne')).toBe(true);
   });
 
-  it('is a span of its own in GraphQL, with its app', async () => {
+  it('is a separate span in GraphQL, with its app', async () => {
     const app = await (await Admin.login(platform)).createApp();
     await app.enableAnonymous();
     const { _id: service } = await app.must<{ _id: string }>('POST', '/services', {
@@ -234,7 +234,7 @@ describe('a function that reads data', () => {
 });
 
 describe('dashboard and alerts', () => {
-  it('read figures there are, by labels those have', async () => {
+  it('read metrics there are, by labels those have', async () => {
     const text = await (await fetch(`${platform.url}/metrics`)).text();
     const types = new Map([...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type]) => [name, type]));
     const exists = (figure: string): boolean => {

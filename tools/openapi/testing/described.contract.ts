@@ -3,14 +3,14 @@ import { Optional, ResourceId, Text } from '#contracts/fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '#contracts/rpc.js';
 import { AppScope } from '#contracts/scope.js';
 
-/** Characters of a text. */
+/** Characters of a string. */
 export const TEXT_MAX = 12_000;
 
 /** Something an app has. */
 export class Thing {
   /** Id of the thing. */
   @Allow() _id!: string;
-  /** Text of the thing, at most `TEXT_MAX` characters. */
+  /** String of the thing, at most `TEXT_MAX` characters. */
   @Allow() text!: string;
   /** What state it is in. */
   @Allow() state!: 'new' | 'old' | null;

@@ -50,7 +50,7 @@ describe('functions in TypeScript', () => {
     expect((await readBuiltApp(directory)).files.get('functions/total.js')?.toString('utf8')).toBe(source);
   });
 
-  it('tell the folders they import from, whether a file is there or not', async () => {
+  it('return the folders they import from, whether or not a file exists', async () => {
     put({ ...MONEY, 'functions/other.ts': "import { rate } from '../shared/rate.ts';\nexport default () => rate;" });
     const first = (await readBuiltApp(directory)).folders;
     expect(first.toSorted()).toEqual(['functions', 'functions/_lib', 'shared'].map((folder) => join(directory, folder)));
@@ -104,7 +104,7 @@ describe('functions in TypeScript', () => {
       'Top-level await is currently not supported with the "cjs" output format',
       { line: 1, column: 11 },
     ],
-  ])('tell what is wrong with %j', async (text, error, place) => {
+  ])('report the error of %j', async (text, error, place) => {
     put({ 'functions/total.ts': text });
     const app = await readBuiltApp(directory);
 
@@ -139,7 +139,7 @@ describe('functions in TypeScript', () => {
     expect(files.get('functions/total.js')?.toString('utf8')).toContain('cents');
   });
 
-  it('warn of functions that clients can call though nobody said so', async () => {
+  it('warn about functions that clients can call by default', async () => {
     put({ 'functions/admin/purge.ts': 'export default () => 1;\n' });
 
     expect((await readBuiltApp(directory)).warnings).toEqual([

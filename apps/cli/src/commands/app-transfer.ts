@@ -2,7 +2,7 @@ import type { AdminClient, AppPath, ImportOptions, Schemas } from '#admin-client
 import { localSite } from '../files/hosted-files.js';
 import { packageFileOf, type LocalApp } from '../files/local-app.js';
 import { zipOf } from '../files/archive.js';
-import type { Tell } from '../terminal/progress.js';
+import type { ReportProgress } from '../terminal/progress.js';
 import { SiteTransfer, type SiteDifferences } from './site-transfer.js';
 
 export type PackagesDifference = Schemas['DependenciesDifference'];
@@ -77,8 +77,8 @@ export class AppTransfer {
   }
 
   /** Sends the hosted files. They take effect immediately. */
-  async sendSite(differences: SiteDifferences, tell: Tell): Promise<void> {
-    await this.hosting.site?.send(differences, tell);
+  async sendSite(differences: SiteDifferences, report: ReportProgress): Promise<void> {
+    await this.hosting.site?.send(differences, report);
   }
 }
 

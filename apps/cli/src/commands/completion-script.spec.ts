@@ -29,7 +29,7 @@ describe('completion', () => {
     expect(offered('completion', 'f')).toEqual(['fish']);
   });
 
-  it('of fish has a line for each', () => {
+  it('has a line for each command of fish', () => {
     const lines = completionScript('fish', COMMANDS).split('\n');
 
     expect(lines).toContain(
@@ -39,7 +39,7 @@ describe('completion', () => {
     expect(lines.filter((line) => line !== '' && !/^(?:#|complete -c groundwork )/.test(line))).toEqual([]);
   });
 
-  it('of zsh is what bash has, made known to zsh', () => {
+  it('is that of bash, registered for zsh', () => {
     expect(completionScript('zsh', COMMANDS)).toMatch(/bashcompinit[^]*complete -o default -F _groundwork groundwork\n$/);
   });
 });

@@ -26,7 +26,7 @@ export async function withSecrets(
 }
 
 /** Runs `work` and explains what to do if the files name secrets that do not exist. */
-export async function tellingOfSecrets(context: Context, work: () => Promise<void>): Promise<void> {
+export async function withSecretsHint(context: Context, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { baseUrlOf, isOpenToOthers } from '../session/base-url.js';
 import { profileStoreOf, projectsOf, withConnection } from '../session/connection.js';
-import { givenSecret } from '../session/given-secret.js';
+import { readSecret } from '../session/read-secret.js';
 
 const LOCAL_URL = 'http://localhost:9090';
 
@@ -86,7 +86,7 @@ async function whoOf(context: Context): Promise<Who> {
 }
 
 async function byKeyPair(context: Context, publicKey: string): Promise<Who> {
-  const privateKey = await givenSecret(context, {
+  const privateKey = await readSecret(context, {
     pipe: 'privateKeyStdin',
     variable: 'GROUNDWORK_PRIVATE_KEY',
     question: `Private key of ${publicKey}: `,
@@ -95,7 +95,7 @@ async function byKeyPair(context: Context, publicKey: string): Promise<Who> {
 }
 
 async function byPassword(context: Context, email: string): Promise<Who> {
-  const password = await givenSecret(context, {
+  const password = await readSecret(context, {
     pipe: 'passwordStdin',
     variable: 'GROUNDWORK_PASSWORD',
     question: `Password of ${email}: `,

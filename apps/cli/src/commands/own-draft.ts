@@ -5,8 +5,8 @@ const DRAFTS = `${APP}/drafts` as const;
 const DRAFT = `${APP}/drafts/{draftId}` as const;
 
 /** Thrown when the administrator holds a draft of the app already. */
-export class DraftHeldError extends Error {
-  override readonly name = 'DraftHeldError';
+export class DraftExistsError extends Error {
+  override readonly name = 'DraftExistsError';
 
   constructor(readonly draftId: string) {
     super('you hold a draft of this app');
@@ -17,21 +17,21 @@ export interface DraftOptions {
   /** Name of the deployment. */
   readonly name?: string | undefined;
   /** True to discard existing drafts of the administrator. */
-  readonly replacesHeld: boolean;
+  readonly replacesExisting: boolean;
   /** Called if a draft could not be discarded after a failure. */
   readonly onLeft: (text: string) => void;
 }
 
 /**
  * Does `work` in a draft of the app and deploys it; returns the id of the deployment. Discards the draft where anything fails. Throws
- * `DraftHeldError` where there is one already, unless `replacesHeld`.
+ * `DraftExistsError` where there is one already, unless `replacesExisting`.
  */
 export async function deployedThroughDraft(
   { client, path }: { readonly client: AdminClient; readonly path: AppPath },
-  { name, replacesHeld, onLeft }: DraftOptions,
+  { name, replacesExisting, onLeft }: DraftOptions,
   work: () => Promise<void>,
 ): Promise<string> {
-  const draftId = await opened(client, path, replacesHeld);
+  const draftId = await opened(client, path, replacesExisting);
   try {
     await work();
     return await deployDraft(client, path, draftId, name);
@@ -45,16 +45,16 @@ export async function deployedThroughDraft(
 
 /**
  * Runs `work`, a single request that deploys without a draft, and returns the id of that deployment. Needed when a
- * draft cannot be deployed because secrets do not exist. Throws `DraftHeldError` if there is a draft, which would take
- * the change, unless `replacesHeld` is set.
+ * draft cannot be deployed because secrets do not exist. Throws `DraftExistsError` if there is a draft, which would take
+ * the change, unless `replacesExisting` is set.
  */
 export async function deployedDirectly(
   { client, path }: { readonly client: AdminClient; readonly path: AppPath },
-  { replacesHeld }: Pick<DraftOptions, 'replacesHeld'>,
+  { replacesExisting }: Pick<DraftOptions, 'replacesExisting'>,
   work: () => Promise<void>,
 ): Promise<string> {
   for (const { _id } of await dataOf(client.api.GET(DRAFTS, { params: { path } }))) {
-    if (!replacesHeld) throw new DraftHeldError(_id);
+    if (!replacesExisting) throw new DraftExistsError(_id);
     await discardDraft(client, path, _id);
   }
   await work();
@@ -73,14 +73,14 @@ export async function discardDraft(client: AdminClient, path: AppPath, draftId: 
   await client.api.DELETE(DRAFT, { params: { path: { ...path, draftId } } });
 }
 
-async function opened(client: AdminClient, path: AppPath, replacesHeld: boolean): Promise<string> {
+async function opened(client: AdminClient, path: AppPath, replacesExisting: boolean): Promise<string> {
   const create = async (): Promise<string> => (await dataOf(client.api.POST(DRAFTS, { params: { path } })))._id;
   try {
     return await create();
   } catch (error) {
     if (!(error instanceof AdminError && error.code === 'DraftAlreadyExists')) throw error;
     const held = await dataOf(client.api.GET(DRAFTS, { params: { path } }));
-    if (!replacesHeld) throw new DraftHeldError(held[0]?._id ?? '');
+    if (!replacesExisting) throw new DraftExistsError(held[0]?._id ?? '');
     for (const { _id } of held) await discardDraft(client, path, _id);
     return create();
   }

@@ -8,7 +8,7 @@ const BUILD_MS_MAX = 10 * 60_000;
 
 /** Waits until the packages of an app are built; returns what the platform says of them. Throws `CliError` when that failed. */
 export async function builtPackages(context: Context, client: AdminClient, path: AppPath): Promise<string> {
-  return context.progress.during('Building packages', async (tell) => {
+  return context.progress.during('Building packages', async (report) => {
     const end = Date.now() + BUILD_MS_MAX;
     for (;;) {
       const { status, status_message: message } = await dataOf(
@@ -17,7 +17,7 @@ export async function builtPackages(context: Context, client: AdminClient, path:
       if (status === 'successful') return message;
       if (status === 'failed') throw new CliError('failure', `failed to build the packages: ${message}`);
       if (Date.now() > end) throw new CliError('unavailable', 'the packages are still being built: see dependencies/status');
-      tell(message);
+      report(message);
       await pause(INTERVAL_MS, undefined, { signal: context.surroundings.interruption });
     }
   });

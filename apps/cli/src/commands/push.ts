@@ -19,8 +19,8 @@ import {
   type Differences,
   type TransferOptions,
 } from './app-transfer.js';
-import { tellingOfSecrets, withSecrets } from './given-secrets.js';
-import { deployedDirectly, deployedThroughDraft, DraftHeldError } from './own-draft.js';
+import { withSecretsHint, withSecrets } from './given-secrets.js';
+import { deployedDirectly, deployedThroughDraft, DraftExistsError } from './own-draft.js';
 import { builtPackages } from './package-build.js';
 
 const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
@@ -70,9 +70,9 @@ async function transferred(context: Context, carry: Carry): Promise<void> {
         `app '${name}' not found in project ${groupId}: use --create to create it, or --app to select another`,
       );
     }
-    if (known) return tellingOfSecrets(context, () => provided(context, { client, app: known, local, options, secrets, carry }));
+    if (known) return withSecretsHint(context, () => provided(context, { client, app: known, local, options, secrets, carry }));
     const created = asked ?? identity.name ?? basename(from);
-    await tellingOfSecrets(context, () =>
+    await withSecretsHint(context, () =>
       intoNewApp(context, connection, { groupId, name: created, local, options, secrets, carry }),
     );
   });
@@ -153,7 +153,7 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
   };
   const done = changesApp(differences) ? await carry(transfer, built) : {};
-  await context.progress.during('Uploading hosted files', (tell) => transfer.sendSite(differences.site, tell));
+  await context.progress.during('Uploading hosted files', (report) => transfer.sendSite(differences.site, report));
   context.output.result(
     { ...result, changed: true, ...done, packages_status: packages },
     `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages ? ` Packages: ${String(packages)}` : ''}`,
@@ -190,7 +190,7 @@ function sent(context: Context, transfer: AppTransfer): Promise<void> {
 /** Returns the id of the deployment. What fails on the way leaves no draft behind. */
 async function deployed(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
   const name = context.text('message')?.slice(0, DEPLOYMENT_NAME_MAX);
-  const options = { name, replacesHeld: context.flag('discardDraft'), onLeft: (text: string) => context.output.warn(text) };
+  const options = { name, replacesExisting: context.flag('discardDraft'), onLeft: (text: string) => context.output.warn(text) };
   try {
     return await deployedThroughDraft(transfer, options, async () => {
       // In a draft of one's own the files are the same whether they came once or twice: a busy platform is asked again.
@@ -202,7 +202,7 @@ async function deployed(context: Context, transfer: AppTransfer, built: () => Pr
       await built();
     });
   } catch (error) {
-    if (error instanceof DraftHeldError) {
+    if (error instanceof DraftExistsError) {
       throw new CliError('refused', `${error.message}: deploy it, or discard it with --discard-draft`, { cause: error });
     }
     if (!context.flag('allowMissingSecrets') || !isConflictOfSecrets(error)) throw error;

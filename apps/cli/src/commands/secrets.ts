@@ -2,7 +2,7 @@ import { APP, dataOf, ifMatch, type Schemas } from '#admin-client/admin-client.j
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
 import { withApp, type AppConnection } from '../session/find-app.js';
-import { givenSecret } from '../session/given-secret.js';
+import { readSecret } from '../session/read-secret.js';
 import { table } from '../terminal/output.js';
 
 type Listed = Schemas['Secret'] & Partial<Pick<Schemas['ListedSecret'], 'version'>>;
@@ -58,7 +58,7 @@ function paramsOf({ path }: AppConnection, { _id: secretId, version = '' }: List
 }
 
 function valueOf(context: Context, name: string): Promise<string> {
-  return givenSecret(context, { pipe: 'valueStdin', variable: 'GROUNDWORK_SECRET', question: `Value of ${name}: ` });
+  return readSecret(context, { pipe: 'valueStdin', variable: 'GROUNDWORK_SECRET', question: `Value of ${name}: ` });
 }
 
 async function secretsOf({ client, path }: AppConnection): Promise<readonly Listed[]> {

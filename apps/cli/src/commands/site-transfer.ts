@@ -1,6 +1,6 @@
 import { APP, dataOf, type AdminClient, type AppPath, type Schemas } from '#admin-client/admin-client.js';
 import type { HostedAttribute, LocalHostedFile } from '../files/hosted-files.js';
-import type { Tell } from '../terminal/progress.js';
+import type { ReportProgress } from '../terminal/progress.js';
 
 /** Paths of a site that would change. */
 export interface SiteDifferences {
@@ -31,10 +31,10 @@ export class SiteTransfer {
   }
 
   /** Uploads what is new or changed, and removes what is gone last, so that pages find what they need. */
-  async send({ added, changed, removed }: SiteDifferences, tell: Tell): Promise<void> {
+  async send({ added, changed, removed }: SiteDifferences, report: ReportProgress): Promise<void> {
     const paths = [...added, ...changed];
     for (const [index, path] of paths.entries()) {
-      tell(`${index + 1} of ${paths.length}`, index / paths.length);
+      report(`${index + 1} of ${paths.length}`, index / paths.length);
       const file = this.local.get(path);
       if (file) await this.client.uploadHostedFile(this.path, { path, ...file });
     }

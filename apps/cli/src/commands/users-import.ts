@@ -45,10 +45,10 @@ export async function importUsers(context: Context): Promise<void> {
     await context.consent(
       `Import ${listed.length} users into ${app.client_app_id}${context.flag('mails') ? ', and send an email to new users' : ''}?`,
     );
-    const users = await context.progress.during('Importing users', async (tell) => {
+    const users = await context.progress.during('Importing users', async (report) => {
       const done: ImportedUser[] = [];
       for (const [index, user] of listed.entries()) {
-        tell(`${index + 1} of ${listed.length}`, index / listed.length);
+        report(`${index + 1} of ${listed.length}`, index / listed.length);
         done.push(await imported(connection, user, context.flag('mails')));
       }
       return done;

@@ -2,7 +2,7 @@ import { APP, dataOf, type Schemas } from '#admin-client/admin-client.js';
 import type { Context } from '../session/context.js';
 import { refuseUsage } from '../terminal/cli-error.js';
 import { withApp } from '../session/find-app.js';
-import { givenSecret } from '../session/given-secret.js';
+import { readSecret } from '../session/read-secret.js';
 import { dateOf, table } from '../terminal/output.js';
 import { oneLine } from '../terminal/plain-text.js';
 
@@ -44,7 +44,7 @@ export function listUsers(context: Context): Promise<void> {
 export function createUser(context: Context): Promise<void> {
   return withApp(context, async ({ client, path }) => {
     const email = context.value(0);
-    const password = await givenSecret(context, {
+    const password = await readSecret(context, {
       pipe: 'passwordStdin',
       variable: 'GROUNDWORK_USER_PASSWORD',
       question: `Password of ${email}: `,

@@ -43,7 +43,7 @@ describe('declarations of an app', () => {
     ).toEqual([]);
   });
 
-  it('refuse names and members that are not there', () => {
+  it('reject names and properties that are not there', () => {
     const errors = errorsOf(`
       context.functions.execute('helo');
       context.values.get('limitt');
@@ -86,7 +86,7 @@ describe('declarations of an app', () => {
     expect(compiled(files('titel'), { checkJs: true })).toHaveLength(1);
   });
 
-  it('compile whatever names and schemas an app has', () => {
+  it('compile for any names and schemas of an app', () => {
     const names = ['a-b', 'constructor', '__proto__', '*/ x', '😀', '"quoted"', '1st', 'Date', 'Array', 'BSON', 'über'];
     const properties = Object.fromEntries(names.map((name) => [name, { bsonType: 'date' }]));
     const app: AppConfiguration = {

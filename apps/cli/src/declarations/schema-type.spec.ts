@@ -30,7 +30,7 @@ it.each<[Json, string]>([
   expect(schemaType(schema)).toEqual({ text, notes: [] });
 });
 
-it('members are optional unless the schema requires them, and others are unknown unless it forbids them', () => {
+it('properties are optional unless the schema requires them, and others are unknown unless it forbids them', () => {
   const schema = {
     bsonType: 'object',
     required: ['_id'],
@@ -46,7 +46,7 @@ it('members are optional unless the schema requires them, and others are unknown
   );
 });
 
-it('what a schema leaves open is unknown, and told', () => {
+it('types open parts of a schema as unknown and reports them', () => {
   const schema = {
     bsonType: 'object',
     properties: {

@@ -152,7 +152,7 @@ export class AppPusher {
   private async deploy(transfer: AppTransfer, { changed, hasPackages, lacksSecrets, guard }: Deployed): Promise<Pushed> {
     const { client, path, isOwn } = this.target;
     const name = `dev: ${changeText(changed)}`.slice(0, DEPLOYMENT_NAME_MAX);
-    const options = { name, replacesHeld: isOwn, onLeft: this.onWarning };
+    const options = { name, replacesExisting: isOwn, onLeft: this.onWarning };
     let packages: string | null = null;
     const deployed = lacksSecrets ? deployedDirectly : deployedThroughDraft;
     const deployment = await deployed(this.target, options, async () => {

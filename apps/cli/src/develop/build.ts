@@ -5,7 +5,7 @@ import { presentFiles } from '../commands/pull.js';
 import { applyChanges, localChanges } from '../files/write-local-app.js';
 import type { Context } from '../session/context.js';
 import { refuseUsage } from '../terminal/cli-error.js';
-import { tellFaults } from './faulty-files.js';
+import { reportFileErrors } from './file-errors.js';
 import { requireApp } from './require-app.js';
 import { WorkFolder } from './work-folder.js';
 
@@ -18,7 +18,7 @@ export async function build(context: Context): Promise<void> {
   const work = new WorkFolder(directory);
   const out = given === undefined ? join(work.path, 'build') : resolve(surroundings.directory, given);
   requireOtherFolder(directory, out);
-  const app = await tellFaults(context, directory, () => requireBuiltApp(directory));
+  const app = await reportFileErrors(context, directory, () => requireBuiltApp(directory));
   for (const warning of app.warnings) output.warn(warning);
   if (given === undefined) await work.make();
   const files = new Map([...app.files, ...app.hosted]);

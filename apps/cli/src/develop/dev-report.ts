@@ -23,7 +23,7 @@ export class DevReport {
   }
 
   /** Reports an event: a line with the time, and further lines below it. */
-  tell(event: DevEvent, parts: readonly Part[], below: readonly (readonly Part[])[] = []): void {
+  write(event: DevEvent, parts: readonly Part[], below: readonly (readonly Part[])[] = []): void {
     if (this.isJson) return this.line(JSON.stringify({ ...event, at: new Date().toISOString() }));
     this.line([this.paint('quiet', timeOf(new Date())), this.text(parts)].join(' '));
     for (const each of below) this.line(this.text(each));
@@ -35,12 +35,12 @@ export class DevReport {
   }
 
   good(event: DevEvent, text: string): void {
-    this.tell(event, [['good', '✓'], ` ${text}`]);
+    this.write(event, [['good', '✓'], ` ${text}`]);
   }
 
   /** Warns; `below` are further lines. */
   warn(event: DevEvent, text: string, below: readonly string[] = []): void {
-    this.tell(
+    this.write(
       event,
       [['warning', '!'], ` ${text}`],
       below.map((line) => [line]),
@@ -49,7 +49,7 @@ export class DevReport {
 
   /** Reports a failure; `below` are further lines. */
   bad(event: DevEvent, text: string, below: readonly string[] = []): void {
-    this.tell(
+    this.write(
       event,
       [['bad', '✗'], ` ${text}`],
       below.map((line) => [line]),

@@ -3,7 +3,7 @@ import { AdminError, UnreachableError, type ErrorDetail } from '#admin-client/ad
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
 import { AppPusher } from './app-pusher.js';
-import { ChangesElsewhere } from './changes-elsewhere.js';
+import { ForeignChanges } from './foreign-changes.js';
 import { ConsoleEdits } from './console-edits.js';
 import type { DevOptions } from './dev-options.js';
 import type { DevReport } from './dev-report.js';
@@ -25,7 +25,7 @@ import type { DevState } from './work-folder.js';
 const EDITS_MS = 2_000;
 const UNREACHABLE_MS = 5_000;
 
-export interface SessionGiven {
+export interface DevSessionOptions {
   readonly context: Context;
   readonly options: DevOptions;
   readonly target: DevTarget;
@@ -40,7 +40,7 @@ export interface SessionGiven {
 /** Session that develops one app: pushes, logs and edits of others, until the user ends it. */
 export class DevSession {
   readonly logs: LiveLogs;
-  readonly elsewhere: ChangesElsewhere;
+  readonly elsewhere: ForeignChanges;
   private readonly pusher: AppPusher;
   private readonly edits: ConsoleEdits;
   private readonly pushing: Pushing;
@@ -54,7 +54,7 @@ export class DevSession {
   private isLost = false;
   private failure: unknown = null;
 
-  constructor(private readonly given: SessionGiven) {
+  constructor(private readonly given: DevSessionOptions) {
     const { context, options, target, report, secrets, state } = given;
     const onWarning = (text: string): void => report.warn({ event: 'warning', message: text }, text);
     this.needsSeeds = options.hasSeeds && (target.isNew || options.ends === 'once');
@@ -63,7 +63,7 @@ export class DevSession {
     this.logs = new LiveLogs(target, report, { choice: options.logs, sourceOf: (path) => this.pusher.sourceOf(path) });
     this.pusher = new AppPusher(context, target, secrets, onWarning);
     this.edits = new ConsoleEdits(target, state.deployment);
-    this.elsewhere = new ChangesElsewhere({
+    this.elsewhere = new ForeignChanges({
       context,
       options,
       target,
@@ -82,9 +82,9 @@ export class DevSession {
       onScan: async ({ local }) => this.watch?.include(local.folders),
       check: (scan) => this.checked(scan),
       onDone: (scan) => this.afterPush(scan),
-      onForeign: (foreign) => this.elsewhere.tell(foreign),
-      onDraft: (draftId) => this.elsewhere.tellDraft(draftId),
-      onUnreachable: (error) => this.tellUnreachable(error),
+      onForeign: (foreign) => this.elsewhere.reportDeployment(foreign),
+      onDraft: (draftId) => this.elsewhere.reportDraft(draftId),
+      onUnreachable: (error) => this.reportUnreachable(error),
     });
   }
 
@@ -180,7 +180,7 @@ export class DevSession {
     this.isLost = false;
     await this.types.write(local);
     // Not waited for: a check takes seconds, and the next save ends it.
-    if (options.typecheck === 'try') this.checkingTypes = this.typeErrors.tell(local);
+    if (options.typecheck === 'try') this.checkingTypes = this.typeErrors.reportErrors(local);
     if (this.needsSeeds && options.ends !== 'once') {
       this.needsSeeds = false;
       await this.trySeed(false);
@@ -229,7 +229,7 @@ export class DevSession {
     await context.consentByName(question, name);
   }
 
-  private tellUnreachable({ message }: UnreachableError): void {
+  private reportUnreachable({ message }: UnreachableError): void {
     const { report, options, context } = this.given;
     if (options.ends === 'once') return;
     if (!this.isLost) report.warn({ event: 'lost', error: message }, `${message}; retrying every ${UNREACHABLE_MS / 1_000} s`);

@@ -84,7 +84,7 @@ export async function typedSecret(context: Context, name: string): Promise<strin
 }
 
 /** Keeps the variables of a front end up to date, where that is wanted. */
-export async function tellFrontEnd({ options, report }: Development, { url, app }: DevTarget): Promise<void> {
+export async function updateFrontEnd({ options, report }: Development, { url, app }: DevTarget): Promise<void> {
   const { envFile, envPrefix } = options;
   if (envFile === null) return;
   const values = { [`${envPrefix}GROUNDWORK_URL`]: url, [`${envPrefix}GROUNDWORK_APP_ID`]: app.client_app_id };

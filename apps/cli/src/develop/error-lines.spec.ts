@@ -48,7 +48,7 @@ describe('errors of files', () => {
     ]);
   });
 
-  it('are told without a place where there is none', () => {
+  it('are printed without a location if they have none', () => {
     const errors = [
       { ...detail, file: '', error: 'an app may have at most 3\nvalues' },
       { ...detail, file: 'values/gone.json', path: 'name', error: 'values/gone.json: name is missing' },

@@ -25,7 +25,7 @@ describe('changed paths', () => {
     expect(changedPaths(before, hashesOf({}))).toEqual(['values/']);
   });
 
-  it('are told in a few words', () => {
+  it('are summarized in a few words', () => {
     expect(changeText(['functions/a.js'])).toBe('functions/a.js');
     expect(changeText(['functions/a.js', 'b', 'c'])).toBe('functions/a.js (+2)');
     expect(changeText([])).toBe('nothing');

@@ -24,7 +24,7 @@ export class FrontEnd {
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         const lines = `${rest}${chunk}`.split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) report.tell({ event: 'start-output', line }, [['quiet', 'start │ '], line.trimEnd()]);
+        for (const line of lines) report.write({ event: 'start-output', line }, [['quiet', 'start │ '], line.trimEnd()]);
       });
     }
     this.ended = new Promise((resolve) => {

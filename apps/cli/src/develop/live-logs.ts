@@ -35,7 +35,7 @@ export class LiveLogs {
         this.report.warn({ event: 'logs-left-out', count: event.count }, `${event.count} log entries were dropped`);
       } else {
         const { line, below } = shownEntry(event.entry, sourceOf);
-        this.report.tell({ event: 'log', entry: event.entry }, line, below);
+        this.report.write({ event: 'log', entry: event.entry }, line, below);
       }
     }
   }

@@ -16,7 +16,7 @@ describe('a check without a platform', () => {
     expect(checkedFiles(files, [...files.keys()])).toEqual({ errors: [], secrets: ['stripe-key'] });
   });
 
-  it('tells where JSON and sources are wrong', () => {
+  it('reports the location of errors in JSON and sources', () => {
     const files = filesOf({
       ...ROOT,
       'functions/config.json': '[{"name":"hello","private":',

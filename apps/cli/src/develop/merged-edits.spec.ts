@@ -7,7 +7,7 @@ const filesOf = (files: Readonly<Record<string, string>>) =>
 const hashesOf = (files: Readonly<Record<string, string>>) => fileHashes({ files: filesOf(files), hosted: new Map() });
 
 describe('edits made elsewhere', () => {
-  it('are what differs between two exports, whatever else the local files have', () => {
+  it('are the differences between two exports, regardless of other local files', () => {
     const local = hashesOf({ 'a.json': '{"a":1}', 'b.js': '1', 'c.js': '1', 'mine.js': '1' });
     const before = filesOf({ 'a.json': '{\n "a": 1\n}', 'b.js': '1', 'c.js': '1', 'defaults.json': '{}', 'x/': '' });
     const after = filesOf({ 'a.json': '{\n "a": 1\n}', 'b.js': '2', 'defaults.json': '{}', 'new.js': '3' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OneAtATime } from './one-at-a-time.js';
 
 describe('work that is done one at a time', () => {
-  it('is done once more for all calls that came meanwhile', async () => {
+  it('runs once more for all calls during a run', async () => {
     const starts: (() => void)[] = [];
     let underWay = 0;
     const loop = new OneAtATime(async () => {
@@ -26,7 +26,7 @@ describe('work that is done one at a time', () => {
     expect(starts).toHaveLength(3);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     let runs = 0;
     const loop = new OneAtATime(() => {
       runs += 1;

@@ -9,7 +9,15 @@ import { developedApp } from './dev-app.js';
 import type { KeyAction } from './dev-keys.js';
 import { canAsk } from './dev-options.js';
 import type { DevTarget } from './dev-target.js';
-import { directoryIdentity, LOCAL_ENV, sessionOf, stateFor, tellFrontEnd, typedSecret, type Development } from './development.js';
+import {
+  directoryIdentity,
+  LOCAL_ENV,
+  sessionOf,
+  stateFor,
+  updateFrontEnd,
+  typedSecret,
+  type Development,
+} from './development.js';
 import { readEnvFile } from './env-file.js';
 import { platformPort } from './free-port.js';
 import { newestMail } from './newest-mail.js';
@@ -99,8 +107,8 @@ async function developed(
       hasKeys,
     }),
   );
-  if (report.isJson) report.tell({ event: 'ready', url: platform.url, app: id, is_new: isNew }, []);
-  await tellFrontEnd(development, target);
+  if (report.isJson) report.write({ event: 'ready', url: platform.url, app: id, is_new: isNew }, []);
+  await updateFrontEnd(development, target);
   const keys = new KeyHolder();
   const session = sessionOf(development, target, {
     state,

@@ -4,7 +4,7 @@ import type { AppPusher } from './app-pusher.js';
 import { ForeignDeploymentError, type ConsoleEdits, type ForeignDeployment } from './console-edits.js';
 import type { FileHashes } from './file-hashes.js';
 import { OneAtATime } from './one-at-a-time.js';
-import { DraftHeldError } from '../commands/own-draft.js';
+import { DraftExistsError } from '../commands/own-draft.js';
 import type { PushReport } from './push-report.js';
 import { scanned, type Scan } from './scan.js';
 
@@ -121,7 +121,7 @@ export class Pushing {
       }
     }
     this.lastError = error;
-    if (error instanceof DraftHeldError) {
+    if (error instanceof DraftExistsError) {
       this.pause();
       this.lastError = new CliError('refused', `${error.message}: deploy or discard it first`, { cause: error });
       return this.options.onDraft(error.draftId);

@@ -6,7 +6,7 @@ import { developedApp } from './dev-app.js';
 import type { KeyAction } from './dev-keys.js';
 import { canAsk } from './dev-options.js';
 import type { DevTarget } from './dev-target.js';
-import { directoryIdentity, sessionOf, stateFor, tellFrontEnd, typedSecret, type Development } from './development.js';
+import { directoryIdentity, sessionOf, stateFor, updateFrontEnd, typedSecret, type Development } from './development.js';
 
 /** Develops an app on a shared platform. Asks first, and refuses apps in production. */
 export async function developOnRemotePlatform(development: Development): Promise<void> {
@@ -43,8 +43,8 @@ async function developed(development: Development, connection: Connection): Prom
   const target: DevTarget = { client, app, isNew, isOwn: false, url, path: { groupId: app.group_id, appId: app._id } };
   const hasKeys = canAsk(context) && options.ends === 'never';
   report.show(bannerLines({ target, loginLink: null, dataDir: null, outbound: null, hasKeys }));
-  if (report.isJson) report.tell({ event: 'ready', url, app: id, is_new: isNew }, []);
-  await tellFrontEnd(development, target);
+  if (report.isJson) report.write({ event: 'ready', url, app: id, is_new: isNew }, []);
+  await updateFrontEnd(development, target);
   const keys = new KeyHolder();
   const ask = (name: string): Promise<string | null> => keys.without(() => typedSecret(context, name));
   const session = sessionOf(development, target, { state, port: null, ask });

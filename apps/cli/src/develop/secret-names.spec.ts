@@ -7,7 +7,7 @@ describe('the variable of a secret', () => {
     ['stripe-key', 'GROUNDWORK_SECRET_STRIPE_KEY'],
     ['jwtKey2', 'GROUNDWORK_SECRET_JWTKEY2'],
     ['a.b c', 'GROUNDWORK_SECRET_A_B_C'],
-  ])('of %s is %s', (name, variable) => {
+  ])('maps %s to %s', (name, variable) => {
     expect(variableOfSecret(name)).toBe(variable);
     expect(isSecretVariable(variable)).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('values of secrets', () => {
     });
   });
 
-  it('are refused where two names have the same variable', () => {
+  it('are rejected where two names have the same variable', () => {
     const refusal = new CliError('usage', 'the secrets a-b and a_b have the same variable, GROUNDWORK_SECRET_A_B: rename one');
     expect(() => foundSecrets(['a_b', 'a-b'], { variables: [], values: new Map() })).toThrow(refusal);
   });

@@ -25,7 +25,7 @@ describe('a file of secrets', () => {
     expect(await readdir(directory)).toEqual(['secrets.json']);
   });
 
-  it('is refused where others can read it', async () => {
+  it('is rejected where others can read it', async () => {
     await writeFile(path, '{"a": "hidden"}');
     await chmod(path, 0o644);
 
@@ -35,7 +35,7 @@ describe('a file of secrets', () => {
     });
   });
 
-  it.each(['{"a": "hidden"', '["hidden"]', '{"a": 5}'])('that holds %s is refused without its text', async (text) => {
+  it.each(['{"a": "hidden"', '["hidden"]', '{"a": 5}'])('is rejected without its content if it holds %s', async (text) => {
     await writeFile(path, text, { mode: 0o600 });
 
     const error: unknown = await new SecretsFile(path).read().catch((reason: unknown) => reason);

@@ -73,7 +73,7 @@ describe('seeds', () => {
       { 'users.json': '[{"email": "a", "password": "p", "custom_data": 1}]' },
       'seed/users.json: [0].custom_data must be an object',
     ],
-  ])('are refused with file and index: %j', (files, message) => {
+  ])('are rejected with file and index: %j', (files, message) => {
     expect(() => seeds(files)).toThrow(message);
   });
 });

@@ -19,7 +19,7 @@ export class TypeErrors {
   }
 
   /** Checks files that were deployed, and reports their errors. Reports nothing if no type checker is available. */
-  async tell({ files, typescript }: Pick<BuiltApp, 'files' | 'typescript'>): Promise<void> {
+  async reportErrors({ files, typescript }: Pick<BuiltApp, 'files' | 'typescript'>): Promise<void> {
     try {
       const errors = await this.check.errors();
       if (errors === null || (errors.length === 0 && !this.hadErrors)) return;

@@ -4,7 +4,7 @@ import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarati
 import { FunctionSignatures } from '../declarations/function-signatures.js';
 import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
-import { tellFaults } from './faulty-files.js';
+import { reportFileErrors } from './file-errors.js';
 import { readableApp } from './readable-app.js';
 import { requireApp } from './require-app.js';
 
@@ -21,7 +21,7 @@ export async function types(context: Context): Promise<void> {
   const folder = (context.text('out') ?? TYPES_FOLDER).replace(/\/$/, '');
   if (!FOLDER.test(folder)) refuseUsage("--out must be a folder in the app's directory, like types");
   await requireApp(directory, surroundings.command);
-  const local = await tellFaults(context, directory, () => readableApp(directory));
+  const local = await reportFileErrors(context, directory, () => readableApp(directory));
   const app = readApp(local.files).configuration;
   const signatures = new FunctionSignatures(directory);
   const options = { folder, hasClient: context.flag('client'), built: local.built, signatures };

@@ -124,7 +124,7 @@ describe('an app in a directory', () => {
     expect(read.leftOut).toEqual(['web/', 'hosting/src/', 'LICENSE']);
   });
 
-  it('is refused with a link, which could lead anywhere', async () => {
+  it('is rejected with a link, which could lead anywhere', async () => {
     await put({ 'realm_config.json': '{}' });
     await mkdir(join(root, 'values'));
     await symlink('/etc/hostname', join(root, 'values/a.json'));
@@ -147,13 +147,13 @@ describe('an app in a directory', () => {
 });
 
 describe('an archive', () => {
-  it.each(['../a', '/abs', 'a/../b', 'C:/a'])('that names %j is refused', async (name) => {
+  it.each(['../a', '/abs', 'a/../b', 'C:/a'])('is rejected if it names %j', async (name) => {
     await expect(unzipped(await archiveNaming(name), 'it')).rejects.toThrow(
       /^it cannot be read: (?:invalid relative|absolute) path/,
     );
   });
 
-  it('that holds a link is refused', async () => {
+  it('is rejected if it holds a link', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from('/etc/passwd'), 'link', { mode: 0o120777 });
     zip.end();
@@ -163,7 +163,7 @@ describe('an archive', () => {
     );
   });
 
-  it('that is none is refused', async () => {
+  it('is rejected if it is not one', async () => {
     await expect(unzipped(Buffer.from('PK no'), 'it')).rejects.toThrow('it is not a zip archive');
   });
 });
@@ -171,7 +171,7 @@ describe('an archive', () => {
 describe('what is written to a directory', () => {
   const files = bytes({ 'values/': '', 'secrets.json': '1', 'functions/b.js': '2' });
 
-  it('is told before, and then so', async () => {
+  it('is announced in advance and then applied', async () => {
     await put({ 'secrets.json': '0', 'own.txt': 'x' });
 
     const changes = await localChanges(root, files, ['own.txt', 'values/']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secretValuesOf } from './secret-values.js';
 
 describe('values of secrets', () => {
-  it('are texts by name', () => {
+  it('are strings by name', () => {
     expect([...secretValuesOf('{"a": "1", "b-2": "x y"}', 'f.json')]).toEqual([
       ['a', '1'],
       ['b-2', 'x y'],

@@ -163,7 +163,7 @@ describe('what is said of an app that moves', () => {
     ]);
   });
 
-  it('takes comments and texts for no code', () => {
+  it('takes comments and strings for no code', () => {
     const source = [
       '/* was: const sdk = require("some-sdk"); */',
       '// comes from "the caller"',
@@ -286,7 +286,7 @@ describe('what is said of an app that moves', () => {
     ]);
   });
 
-  it('repeats what an import would ignore, and refuses what it would refuse', () => {
+  it('repeats what an import would ignore, and rejects what it would refuse', () => {
     expect(about(of({ 'notes.txt': 'x' }), 'files')).toEqual([['notes.txt', 'different', expect.stringContaining('notes.txt')]]);
     expect(about(of({ 'values/a.json': '{"name": "a"}' }), 'files')).toEqual([
       ['values/a.json', 'different', 'values/a.json: left out: value is missing'],

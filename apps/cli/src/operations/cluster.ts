@@ -13,7 +13,7 @@ import { ownCommand } from '#process/env/own-command.js';
 import { readEnvironment } from '#process/env/environment.js';
 import { freeAddress } from '#process/start/free-address.js';
 import { exitOnStartFailure } from '#process/log/start-failure.js';
-import { welcomeText } from '#process/start/welcome.js';
+import { startupBanner } from '#process/start/startup-banner.js';
 import { freePort } from './free-port.js';
 import { replicasOf, scaleOf } from './scale.js';
 import { SERVICES, passwordVariable } from './services.js';
@@ -144,7 +144,9 @@ async function run(): Promise<void> {
   const url = environment.PUBLIC_URL ?? `http://${host}:${environment.PORT}`;
   const credentialsFile = environment.ADMIN_PASSWORD === undefined ? path : null;
   const command = ownCommand({ path: process.env['PATH'] });
-  process.stdout.write(welcomeText({ url, loginLink: null, credentialsFile, email: credentials.ADMIN_EMAIL, created, command }));
+  process.stdout.write(
+    startupBanner({ url, loginLink: null, credentialsFile, email: credentials.ADMIN_EMAIL, created, command }),
+  );
   process.send?.({ type: 'ready' });
 }
 

@@ -45,14 +45,14 @@ describe('a command line', () => {
     [['login'], 'error: cannot ask "Public key or email address:" without a terminal'],
     [['whoami', '--profile', '../x'], 'error: invalid profile name "../x": expected'],
     [['completion', 'csh'], 'error: the shell must be one of bash, zsh, fish'],
-  ])('that is wrong ends with 2 and a line: %j', async (words, line) => {
+  ])('exits with 2 and a line if it is invalid: %j', async (words, line) => {
     const { code, stdout, stderr } = await run(words);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.startsWith(line), stderr).toBe(true);
   });
 
-  it('does not repeat what stands behind an option nobody knows', async () => {
+  it('does not repeat the value of an unknown option', async () => {
     const { code, stderr } = await run(['login', '--private-key=geheim']);
 
     expect(code).toBe(2);
@@ -60,17 +60,17 @@ describe('a command line', () => {
     expect(stderr).toContain('Secrets cannot be passed on the command line');
   });
 
-  it('without a session ends with 3', async () => {
+  it('exits with 3 without a session', async () => {
     expect(await run(['whoami'])).toEqual({ code: 3, stdout: '', stderr: "error: not logged in: run 'groundwork login'\n" });
   });
 
-  it('tells failures as JSON where JSON is wanted', async () => {
+  it('prints failures as JSON if JSON output is requested', async () => {
     const { code, stderr } = await run(['whoami', '--json']);
 
     expect(JSON.parse(stderr)).toEqual({ error: "not logged in: run 'groundwork login'", exit_code: code });
   });
 
-  it('with an address nobody listens at ends with 6, in one line', async () => {
+  it('exits with 6 and one line if the address has no listener', async () => {
     const env = { GROUNDWORK_URL: 'http://127.0.0.1:1', GROUNDWORK_PUBLIC_KEY: 'k', GROUNDWORK_PRIVATE_KEY: 'geheim' };
     const { code, stderr } = await run(['apps', 'list'], { env });
 
@@ -79,7 +79,7 @@ describe('a command line', () => {
     expect(stderr).not.toContain('geheim');
   });
 
-  it('that is interrupted ends with 130', async () => {
+  it('exits with 130 if it is interrupted', async () => {
     const interruption = AbortSignal.abort();
     const env = { GROUNDWORK_URL: 'http://127.0.0.1:1', GROUNDWORK_EMAIL: 'a@b.test', GROUNDWORK_PASSWORD: 'p' };
 

@@ -34,7 +34,7 @@ describe('the app a command names', () => {
     expect(() => appOf(APPS, 'shop')).toThrow(refusal);
   });
 
-  it('is the one with this id, whatever others are called', () => {
+  it('is the app with this id, regardless of the names of others', () => {
     expect(appOf([app('9', 'x-1', '1'), ...APPS, app('8', 'x-2', '1')], '1')?._id).toBe('1');
   });
 });

@@ -38,7 +38,7 @@ describe('a profile', () => {
     expect(store.path).toBe(path.startsWith('/') ? path : join('/home/me', path));
   });
 
-  it('that others can read is refused', async () => {
+  it('is rejected if others can read it', async () => {
     const store = new ProfileStore({ env: {}, home }, 'open');
     await store.write(PROFILE);
     await chmod(store.path, 0o644);
@@ -47,7 +47,7 @@ describe('a profile', () => {
   });
 
   it.each(['', '[]', '{"url": 1}', 'null', JSON.stringify({ ...PROFILE, refreshToken: undefined })])(
-    'that holds %j is refused',
+    'is rejected if it holds %j',
     async (text) => {
       const store = new ProfileStore({ env: {}, home }, 'broken');
       await mkdir(join(store.path, '..'), { recursive: true });
@@ -57,7 +57,7 @@ describe('a profile', () => {
     },
   );
 
-  it('that cannot be written leaves the old one, and nothing beside it', async () => {
+  it('keeps the old one, and no other file, if it cannot be written', async () => {
     const store = new ProfileStore({ env: {}, home }, 'kept');
     await store.write(PROFILE);
     const before = await readFile(store.path, 'utf8');

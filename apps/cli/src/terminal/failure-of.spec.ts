@@ -15,7 +15,7 @@ describe('a failure', () => {
     [500, 6],
     [501, 1],
     [503, 6],
-  ])('of status %i ends with %i', (status, code) => {
+  ])('maps status %i to exit code %i', (status, code) => {
     expect(failureOf(new AdminError('no', status, 'Code', 'https://a.test'))).toEqual({
       error: 'no',
       error_code: 'Code',
@@ -47,7 +47,7 @@ describe('a failure', () => {
     expect(failureLine(failureOf(new CliError('refused', 'no', {}, errors.slice(0, 1))))).toBe('error: no');
   });
 
-  it('is one line, whatever it was', () => {
+  it('is one line, whatever was thrown', () => {
     expect(failureLine(failureOf(new CliError('usage', 'one\n  two')))).toBe('error: one; two');
     expect(failureLine(failureOf(new AdminError('no', 409, 'Conflict')))).toBe('error: no (Conflict)');
     expect(failureOf(new UnreachableError('https://a.test', new Error('reset'))).exit_code).toBe(6);

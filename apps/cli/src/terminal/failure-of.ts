@@ -29,7 +29,7 @@ function outcomeOf(status: number): Outcome {
 /** Returns the message and the exit code for an error. `command` is the name of this command line. */
 export function failureOf(error: unknown, command = 'groundwork'): Failure {
   if (error instanceof CliError) {
-    return { error: error.message, ...told(error.errors), exit_code: EXIT_CODES[error.outcome] };
+    return { error: error.message, ...errorDetails(error.errors), exit_code: EXIT_CODES[error.outcome] };
   }
   if (error instanceof UnreachableError) return { error: error.message, exit_code: EXIT_CODES.unavailable };
   if (error instanceof AdminError) {
@@ -37,14 +37,14 @@ export function failureOf(error: unknown, command = 'groundwork'): Failure {
       error: error.code === 'InvalidSession' ? `${error.message}: the session has ended, run '${command} login'` : error.message,
       ...(error.code === null ? {} : { error_code: error.code }),
       ...(error.link === null ? {} : { link: error.link }),
-      ...told(error.errors),
+      ...errorDetails(error.errors),
       exit_code: EXIT_CODES[outcomeOf(error.status)],
     };
   }
   return { error: error instanceof Error ? error.message : String(error), exit_code: EXIT_CODES.failure };
 }
 
-function told(errors: readonly ErrorDetail[]): Pick<Failure, 'errors'> {
+function errorDetails(errors: readonly ErrorDetail[]): Pick<Failure, 'errors'> {
   return errors.length === 0 ? {} : { errors };
 }
 

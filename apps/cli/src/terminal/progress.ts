@@ -10,7 +10,7 @@ const BAR_LENGTH = 20;
 const ERASE = '\r\u001b[K';
 
 /** Says how far work is: in words, and where that is known as a share from 0 to 1, which is shown as a bar. */
-export type Tell = (detail: string, share?: number) => void;
+export type ReportProgress = (detail: string, share?: number) => void;
 
 /** One line on a terminal that shows the current work and its duration. Without a terminal it shows nothing. */
 export class Progress {
@@ -30,7 +30,7 @@ export class Progress {
   }
 
   /** Runs `work` and returns its result. Shows `title` meanwhile; `work` may report how far it is. */
-  async during<T>(title: string, work: (tell: Tell) => Promise<T>): Promise<T> {
+  async during<T>(title: string, work: (report: ReportProgress) => Promise<T>): Promise<T> {
     if (!this.isShown) return work(() => undefined);
     const begun = Date.now();
     let detail = '';

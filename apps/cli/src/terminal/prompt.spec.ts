@@ -45,7 +45,7 @@ describe('a question', () => {
     expect(shown()).toBe('Key: \n');
   });
 
-  it('that is cancelled, or that nobody answers, is an error', async () => {
+  it('fails if it is canceled or not answered', async () => {
     const cancelled = terminal();
     const first = cancelled.prompt.line('Who? ', 'say who');
     cancelled.stdin.write('\u0003');

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { dateOf, Output, table } from './output.js';
 import { oneLine, plainText } from './plain-text.js';
-import { Progress, type Tell } from './progress.js';
+import { Progress, type ReportProgress } from './progress.js';
 
 const shown = (stream: PassThrough): string => (stream.read() as Buffer | null)?.toString() ?? '';
 const streams = () => ({ stdout: new PassThrough(), stderr: new PassThrough() });
@@ -49,7 +49,7 @@ describe('progress', () => {
     try {
       const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 40 });
       const pipe = new PassThrough();
-      const work = async (tell: Tell) => {
+      const work = async (tell: ReportProgress) => {
         tell('2 of 3\u001b');
         await vi.advanceTimersByTimeAsync(1_250);
         tell('1 of 4', 0.25);

@@ -10,6 +10,6 @@ it('reporters write to files and to the standard output', () => {
   expect(reportersOf([], '/app')).toEqual([]);
 });
 
-it.each([[['lcov']], [['spec:']], [['']], [['spec', 'tap']]])('refuses %j', (texts) => {
+it.each([[['lcov']], [['spec:']], [['']], [['spec', 'tap']]])('rejects %j', (texts) => {
   expect(() => reportersOf(texts, '/app')).toThrow(/reporter/);
 });

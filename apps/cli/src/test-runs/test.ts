@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tellFaults } from '../develop/faulty-files.js';
+import { reportFileErrors } from '../develop/file-errors.js';
 import { readableApp } from '../develop/readable-app.js';
 import { requireApp } from '../develop/require-app.js';
 import type { Context } from '../session/context.js';
@@ -19,7 +19,7 @@ export async function test(context: Context): Promise<void> {
   const { directory } = options;
   await requireApp(directory, context.surroundings.command);
   await testFiles(directory, options.files);
-  if (!options.isWatching) await tellFaults(context, directory, () => readableApp(directory));
+  if (!options.isWatching) await reportFileErrors(context, directory, () => readableApp(directory));
   const dataDir = options.keepsData ? await mkdtemp(join(tmpdir(), 'groundwork-test-')) : null;
   const platform = await started(context, options, dataDir);
   const ending = new AbortController();
@@ -27,7 +27,7 @@ export async function test(context: Context): Promise<void> {
   const round: TestRound = { context, options, platform: platform.description, signal };
   try {
     // Errors the platform reports are shown once, before any test runs.
-    if (!options.isWatching) await tellFaults(context, directory, () => pushedForTests(platform.description, directory));
+    if (!options.isWatching) await reportFileErrors(context, directory, () => pushedForTests(platform.description, directory));
     await Promise.race([platform.ended, options.isWatching ? testWithEveryChange(round) : testOnce(round)]);
   } finally {
     ending.abort();

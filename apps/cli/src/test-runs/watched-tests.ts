@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OneAtATime } from '../develop/one-at-a-time.js';
 import { FolderWatch } from '../develop/folder-watch.js';
 import { fileHashes } from '../develop/file-hashes.js';
-import { tellFaults } from '../develop/faulty-files.js';
+import { reportFileErrors } from '../develop/file-errors.js';
 import { CliError } from '../terminal/cli-error.js';
 import { readableApp } from '../develop/readable-app.js';
 import { testFolders } from './test-files.js';
@@ -17,7 +17,7 @@ export async function testWithEveryChange(round: TestRound): Promise<void> {
   const runs = new OneAtATime(async () => {
     await watch.include((await testFolders(directory)).map((folder) => join(directory, folder)));
     try {
-      const app = await tellFaults(context, directory, () => readableApp(directory));
+      const app = await reportFileErrors(context, directory, () => readableApp(directory));
       const tests = await buildTests(options);
       const state = JSON.stringify([tests.hash, [...fileHashes(app)]]);
       if (state === last) return;

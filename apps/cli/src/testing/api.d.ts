@@ -121,7 +121,7 @@ export interface TestMail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** URLs in the text, in their order. */
+  /** URLs in the mail, in their order. */
   readonly links: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import type * as Declared from './api.js';
 import * as library from './main.js';
 
-it('what is declared for tests is what they import', () => {
+it('declares what tests import', () => {
   const text = readFileSync(new URL('./api.d.ts', import.meta.url), 'utf8');
   const names = [...text.matchAll(/^export (?:function|class) (\w+)/gm)].map(([, name]) => name);
 

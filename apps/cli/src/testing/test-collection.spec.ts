@@ -30,7 +30,7 @@ describe('arguments of actions', () => {
     ['deleteMany', [{ a: 1 }], { query: { a: 1 } }],
     ['count', [{}], { query: {} }],
     ['aggregate', [[{ $limit: 1 }]], { pipeline: [{ $limit: 1 }] }],
-  ])('of %s have the names of the client API', (method, given, expected) => {
+  ])('have the names of the client API for %s', (method, given, expected) => {
     expect(actionArguments(method, given)).toEqual(expected);
   });
 });

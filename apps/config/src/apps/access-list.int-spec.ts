@@ -98,7 +98,7 @@ describe('an older store', () => {
   });
 });
 
-it('tells every reader before it is answered', async () => {
+it('is received by every reader before the response is sent', async () => {
   const key = await aKey();
   const heard = config.heard(appChanged);
   const before = await snapshotOf(key);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => config.close());
 
-describe('figures of the apps of a project', () => {
+describe('metrics of the apps of a project', () => {
   it('are requests, users and the newest deployment of each', async () => {
     isAway = false;
     const { groupId, appId } = await config.anApp('busy');

@@ -119,7 +119,7 @@ describe('parts of apps', () => {
     ]);
   });
 
-  it('of a project the caller has no right on are refused as a whole', async () => {
+  it('are rejected as a whole without a right on their project', async () => {
     const { groupId, appId } = await config.anApp();
     const foreign = { groupId: newId() };
 
@@ -160,7 +160,7 @@ describe('parts of apps', () => {
     ['a page larger than allowed', [{ kind: 'values', appId: newId(), limit: 101 }]],
     ['an id that is no text', [{ kind: 'value', appId: newId(), id: { $ne: '' } }]],
     ['too many', Array.from({ length: APP_PARTS_MAX + 1 }, () => ({ kind: 'app', appId: newId() }))],
-  ])('are refused: %s', async (_, parts) => {
+  ])('are rejected: %s', async (_, parts) => {
     const { groupId } = await config.anApp();
 
     await expect(read(groupId, parts as AppPart[])).rejects.toMatchObject({ code: 'InvalidParameter' });

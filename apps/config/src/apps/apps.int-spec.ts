@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => config.close());
 
 describe('create', () => {
-  it('answers the app, whole, with defaults', async () => {
+  it('returns the app, whole, with defaults', async () => {
     const groupId = newId();
     const before = Math.floor(Date.now() / 1_000);
 
@@ -125,7 +125,7 @@ describe('create', () => {
     { name: 'a\n' },
     { name: 7 },
     { name: null },
-  ])('refuses the name $name', async ({ name }) => {
+  ])('rejects the name $name', async ({ name }) => {
     await expect(config.call(createApp, { groupId: newId(), name: name as string })).rejects.toMatchObject(
       refusal('BadRequest', "name must have 1 to 32 ASCII letters, digits, '_' or '-' and begin with a letter"),
     );
@@ -145,7 +145,7 @@ describe('create', () => {
 });
 
 describe('list', () => {
-  it('answers the apps of the project, oldest first, all of them or those of the products asked for', async () => {
+  it('returns the apps of the project, oldest first, optionally filtered by product', async () => {
     const groupId = newId();
     const first = await config.call(createApp, { groupId, name: 'first' });
     const second = await config.call(createApp, { groupId, name: 'second', product: 'atlas' });
@@ -238,7 +238,7 @@ describe('rename', () => {
     expect(await versions()).not.toEqual(before);
   });
 
-  it.each(['', '1shop', 'a'.repeat(33), 'käse', 'a b', 7, null, undefined])('refuses the name %j', async (name) => {
+  it.each(['', '1shop', 'a'.repeat(33), 'käse', 'a b', 7, null, undefined])('rejects the name %j', async (name) => {
     const { app, groupId, appId } = await config.anApp();
 
     await expect(config.call(renameApp, { groupId, appId, name: name as string })).rejects.toMatchObject(
@@ -247,7 +247,7 @@ describe('rename', () => {
     await expect(config.call(getApp, { groupId, appId })).resolves.toEqual(app);
   });
 
-  it('refuses readers, other projects and apps that do not exist', async () => {
+  it('rejects readers, other projects and apps that do not exist', async () => {
     const { app, groupId, appId } = await config.anApp();
     const rename = (key: { groupId: string; appId: string }, role?: 'reader') =>
       config.call(renameApp, { ...key, name: 'market' }, role && { role });
@@ -260,7 +260,7 @@ describe('rename', () => {
 });
 
 describe('delete', () => {
-  it('removes the app and everything in it, and tells', async () => {
+  it('removes the app with its contents and publishes the deletion', async () => {
     const { app, groupId, appId } = await config.anApp();
     const other = await config.anApp('other', groupId);
     await config.call(createSecret, { groupId, appId, name: 'key', value: 'v' });
@@ -285,7 +285,7 @@ describe('delete', () => {
     await expect(config.call(deleteApp, { groupId, appId })).rejects.toMatchObject(gone);
   });
 
-  it('refuses readers and other projects', async () => {
+  it('rejects readers and other projects', async () => {
     const { app, groupId, appId } = await config.anApp();
 
     await expect(config.call(deleteApp, { groupId, appId }, { role: 'reader' })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { AccessListAdoption } from './access-list-adoption.service.js';
 import { ACCESS_LIST_RECORD, accessListRecordSchema } from './access-list-entry.model.js';
 import { AccessListRepository } from './access-list.repository.js';
 import { AccessListService } from './access-list.service.js';
-import { AppFiguresService } from './app-figures.service.js';
+import { AppMetricsService } from './app-metrics.service.js';
 import { AppPartsService } from './app-parts.service.js';
 import { AppsService } from './apps.service.js';
 import { ClustersService } from './clusters.service.js';
@@ -28,7 +28,7 @@ import { VersionParts } from './version-parts.js';
   ],
   controllers: handlersOf(
     AccessListService,
-    AppFiguresService,
+    AppMetricsService,
     AppPartsService,
     AppsService,
     ClustersService,
@@ -39,7 +39,7 @@ import { VersionParts } from './version-parts.js';
     AccessListAdoption,
     AccessListRepository,
     AccessListService,
-    AppFiguresService,
+    AppMetricsService,
     AppPartsService,
     AppsService,
     ClustersService,

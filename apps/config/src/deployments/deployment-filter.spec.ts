@@ -43,7 +43,7 @@ describe('the filter of deployments', () => {
     expect(seconds(filter)).toEqual(kept);
   });
 
-  it.each(['yesterday', '-1', '1970-13-01', '1e3', 'null'])('refuses before=%s', (before) => {
+  it.each(['yesterday', '-1', '1970-13-01', '1e3', 'null'])('rejects before=%s', (before) => {
     expect(() => seconds({ before })).toThrow(expect.objectContaining({ code: 'InvalidParameter' }));
   });
 });

@@ -59,7 +59,7 @@ it('records who deployed what, when and with which tool, newest first', async ()
   }
 });
 
-it('makes one record of every change, also of parallel ones, and none of what is refused or no part of a deployment', async () => {
+it('makes one record of every change, also of parallel ones, and none of what is rejected or no part of a deployment', async () => {
   const { groupId, appId } = await config.anApp();
   const key = { groupId, appId };
 
@@ -144,7 +144,7 @@ describe('redeploying', () => {
     expect(heard.filter(({ appId }) => appId === key.appId)).toHaveLength(1);
   });
 
-  it('what is deployed already is a deployment too', async () => {
+  it('includes the current deployment', async () => {
     const { deploymentId, ...key } = await withOneValue();
 
     await config.call(redeploy, { ...key, deploymentId });
@@ -247,7 +247,7 @@ describe('the settings of deployment', () => {
     { automatic_deployment: { repository: 'a/b' } },
     { automatic_deployment: { repository: { id: 7 } } },
     { automatic_deployment: { installation_ids: [7] } },
-  ])('refuse %j', async (settings) => {
+  ])('reject %j', async (settings) => {
     const { groupId, appId } = await config.anApp();
 
     for (const rpc of [updateDeployConfig, replaceDeployConfig]) {
@@ -258,7 +258,7 @@ describe('the settings of deployment', () => {
     await expect(config.call(getDeployConfig, { groupId, appId })).resolves.toEqual(unset);
   });
 
-  it('of an unknown app are not found', async () => {
+  it('are not found for an unknown app', async () => {
     const key = { groupId: newId(), appId: newId() };
 
     for (const rpc of [getDeployConfig, updateDeployConfig, replaceDeployConfig, getApp]) {

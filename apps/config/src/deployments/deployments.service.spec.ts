@@ -63,7 +63,7 @@ describe('DeploymentsService.diff', () => {
     expect(await diff(deploymentId, against)).toEqual(change(before, deploymentId));
   });
 
-  it('refuses to tell what the oldest deployment changed that is kept', async () => {
+  it('rejects to show the changes of the oldest stored deployment', async () => {
     await expect(diff('oldest')).rejects.toMatchObject({
       code: 'InvalidParameter',
       message: 'the previous deployment is no longer stored',
@@ -74,7 +74,7 @@ describe('DeploymentsService.diff', () => {
     ['unknown', 'previous'],
     ['unknown', 'current'],
     ['newest', 'unknown'],
-  ])('refuses to compare %s with %s', async (deploymentId, against) => {
+  ])('rejects to compare %s with %s', async (deploymentId, against) => {
     await expect(diff(deploymentId, against)).rejects.toMatchObject({
       code: 'DeploymentNotFound',
       message: 'deployment not found',

@@ -61,7 +61,7 @@ describe('undoing changes of a draft', () => {
     expect((await config.call(listFunctions, key, OTHER)).map(({ name }) => name)).toEqual(['changed']);
   });
 
-  it('refuses to remove what another change refers to, until both are undone', async () => {
+  it('rejects to remove what another change refers to, until both are undone', async () => {
     const endpoint = { route: '/added', http_method: 'GET', function_id: added, validation_method: 'NO_VALIDATION' } as const;
     const { _id: endpointId } = await config.call(createEndpoint, { ...key, ...endpoint });
 
@@ -77,13 +77,13 @@ describe('undoing changes of a draft', () => {
     expect(await config.call(undoDraftChanges, { ...key, draftId, changes })).toMatchObject({ count: 2 });
   });
 
-  it('refuses to restore a name the draft has given to another entity', async () => {
+  it('rejects to restore a name the draft has given to another entity', async () => {
     await config.call(createFunction, { ...key, name: 'deleted', source: SOURCE });
 
     await expect(undo(deleted)).rejects.toMatchObject({ code: 'DraftConflict' });
   });
 
-  it('refuses entities the draft does not change, and drafts of others', async () => {
+  it('rejects entities the draft does not change, and drafts of others', async () => {
     await expect(undo(newId())).rejects.toMatchObject({ code: 'InvalidParameter' });
     const changes = [{ kind: 'functions', id: changed }];
     const others = config.call(undoDraftChanges, { ...key, draftId, changes }, OTHER);

@@ -76,7 +76,7 @@ describe('a draft', () => {
     await expect(config.call(listDeployments, key)).resolves.toEqual([]);
   });
 
-  it('exists once per administrator and app: of 32 who open one at once, one does', async () => {
+  it('exists once per administrator and app, also with 32 concurrent requests', async () => {
     const second = await config.another();
     const answers = await Promise.allSettled(
       Array.from({ length: 32 }, (_, index) => (index % 2 ? config : second).call(createDraft, key)),
@@ -92,7 +92,7 @@ describe('a draft', () => {
     await expect(config.call(createDraft, key, OTHER)).resolves.toMatchObject({ user_id: OTHER.userId });
   });
 
-  it('of another administrator, app or project does not exist', async () => {
+  it('does not exist if it belongs to another administrator, app or project', async () => {
     const { _id: draftId } = await config.call(createDraft, key);
     const { appId } = await config.anApp('sibling', key.groupId);
 
@@ -124,7 +124,7 @@ describe('a draft', () => {
 });
 
 describe('changes in a draft', () => {
-  it('are seen by its holder and nobody else, and are no deployments', async () => {
+  it('are visible only to the owner and are not deployments', async () => {
     const { _id: functionId } = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const heard = config.heard(appChanged);
     await config.call(createDraft, key);
@@ -140,7 +140,7 @@ describe('changes in a draft', () => {
     expect(heard.filter(({ appId }) => appId === key.appId)).toEqual([]);
   });
 
-  it('are checked against the draft, and those of others against what is deployed', async () => {
+  it('are validated against the draft, those of others against the deployed configuration', async () => {
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await config.call(createDraft, key);
     const [before] = await config.call(listFunctions, key);
@@ -157,7 +157,7 @@ describe('changes in a draft', () => {
     });
   });
 
-  it('of 32 requests at once all come in', async () => {
+  it('are all applied for 32 concurrent requests', async () => {
     const second = await config.another();
     await config.call(createDraft, key);
 
@@ -187,7 +187,7 @@ describe('changes in a draft', () => {
 });
 
 describe('secrets of the holder of a draft', () => {
-  it('change at once, for everybody', async () => {
+  it('change immediately for all callers', async () => {
     await config.call(createDraft, key);
     const heard = config.heard(appChanged);
 
@@ -230,7 +230,7 @@ describe('secrets of the holder of a draft', () => {
 });
 
 describe('the diff', () => {
-  it('of a fresh draft has every member, empty', async () => {
+  it('has every property, empty, in a fresh draft', async () => {
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const { _id: draftId } = await config.call(createDraft, key);
 
@@ -309,7 +309,7 @@ describe('deploying', () => {
     await expect(config.call(listDeployments, key)).resolves.toEqual([{ ...deployment, status: 'successful' }]);
   });
 
-  it('keeps what others deployed meanwhile', async () => {
+  it('keeps concurrent deployments of others', async () => {
     const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const g = await config.call(createFunction, { ...key, name: 'g', source: 'exports = () => 1' });
     await open();
@@ -332,7 +332,7 @@ describe('deploying', () => {
     await another.close();
   });
 
-  it('is refused where both changed the same differently, and the draft is kept', async () => {
+  it('is rejected where both changed the same differently, and the draft is kept', async () => {
     const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await open();
     await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => "mine"' });
@@ -349,7 +349,7 @@ describe('deploying', () => {
     await expect(config.call(deployDraft, { ...key, draftId })).resolves.toMatchObject({ draft_id: draftId });
   });
 
-  it('is refused where two would have one name', async () => {
+  it('is rejected where two would have one name', async () => {
     await open();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' }, OTHER);
@@ -359,7 +359,7 @@ describe('deploying', () => {
     );
   });
 
-  it('is refused where one side refers to what the other deleted', async () => {
+  it('is rejected where one side refers to what the other deleted', async () => {
     const { _id: serviceId } = await config.call(createService, { ...key, name: 'web', type: 'http' });
     await open();
     await config.call(deleteService, { ...key, serviceId });
@@ -374,7 +374,7 @@ describe('deploying', () => {
     await expect(config.call(listServices, key, OTHER)).resolves.toHaveLength(1);
   });
 
-  it('goes on when others change the app at that very moment', async () => {
+  it('succeeds while others change the app', async () => {
     await open();
     await config.call(createFunction, { ...key, name: 'mine', source: 'exports = () => 1' });
     const second = await config.another();
@@ -391,7 +391,7 @@ describe('deploying', () => {
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(11);
   });
 
-  it('happens once, however often it is asked for at once', async () => {
+  it('happens once for concurrent requests', async () => {
     await open();
     await config.call(createFunction, { ...key, name: 'mine', source: 'exports = () => 1' });
     const second = await config.another();

@@ -48,7 +48,7 @@ describe('a choice', () => {
     expect(mergeTrees(settledBase(sides, [{ ...ABOUT_F, take }]), theirs, deleted).tree.hash).toBe(treeOf({ functions }).hash);
   });
 
-  it('of theirs takes back what the draft added', () => {
+  it('reverts an addition of the draft if theirs removed it', () => {
     const added = treeOf({ functions: { f: '1', g: '1', n: 'new' } });
 
     const merge = mergeTrees(
@@ -84,7 +84,7 @@ describe('a choice', () => {
     { kind: 'nothing', id: 'f' },
     { kind: 'dependencies', id: 'dependencies' },
     { kind: '__proto__', id: 'f' },
-  ])('about what the draft does not change is refused: %o', (about) => {
+  ])('about what the draft does not change is rejected: %o', (about) => {
     expect(() => settledBase({ base, mine, theirs }, [{ ...about, take: 'mine' }])).toThrow(
       /the draft does not change an entity/,
     );

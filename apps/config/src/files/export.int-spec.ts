@@ -48,22 +48,19 @@ describe('an export', () => {
     });
   });
 
-  it.each(['20180301', '20200603'] as const)(
-    'in layout %s has an entry for each folder, before what is in it',
-    async (version) => {
-      const key = await config.anAppWith();
-      await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;' });
-      const names = [...(await config.exported({ ...key, version })).keys()];
-      expect(names).toEqual(expect.arrayContaining(['functions/', 'functions/f/', 'functions/f/source.js', 'values/']));
-      const late = names.filter((name, at) => {
-        const folders = [...name.matchAll(/\/(?=.)/g)].map(({ index }) => name.slice(0, index + 1));
-        return !folders.every((folder) => names.slice(0, at).includes(folder));
-      });
-      expect(late).toEqual([]);
-    },
-  );
+  it.each(['20180301', '20200603'] as const)('has an entry for each folder before its content in layout %s', async (version) => {
+    const key = await config.anAppWith();
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;' });
+    const names = [...(await config.exported({ ...key, version })).keys()];
+    expect(names).toEqual(expect.arrayContaining(['functions/', 'functions/f/', 'functions/f/source.js', 'values/']));
+    const late = names.filter((name, at) => {
+      const folders = [...name.matchAll(/\/(?=.)/g)].map(({ index }) => name.slice(0, index + 1));
+      return !folders.every((folder) => names.slice(0, at).includes(folder));
+    });
+    expect(late).toEqual([]);
+  });
 
-  it('in the layout of now has entries for no folders that have files', async () => {
+  it('has no entries for folders with files in the current layout', async () => {
     const key = await config.anAppWith();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;' });
     const names = [...(await config.exported(key)).keys()];

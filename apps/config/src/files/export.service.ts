@@ -3,7 +3,7 @@ import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { CURRENT_VERSION } from '#app-files/layouts/layout.js';
 import { AppFileError } from '#app-files/app-file-error.js';
 import {
-  leftOutOf,
+  omittedParts,
   writeAppFiles,
   type ExportVersion,
   type WriteOptions,
@@ -21,7 +21,7 @@ import {
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { StreamSource } from '#contracts/stream.js';
-import { SharedPlaces } from '#bus/server/shared-places.js';
+import { ProjectSlots } from '#bus/server/project-slots.js';
 import { configurationOf } from '../core/configuration/configuration-of.js';
 import { HostedExports, type ArchivedContent } from '../hosting/hosted-exports.service.js';
 import { ConfigStore } from '../core/versions/config-store.service.js';
@@ -64,7 +64,7 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 /** Writes apps as directories of files. */
 @Injectable()
 export class ExportService {
-  private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
+  private readonly slots = new ProjectSlots(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
 
   constructor(
     private readonly store: ConfigStore,
@@ -74,7 +74,7 @@ export class ExportService {
   @HandleStream(exportApp)
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId } = request;
-    this.places.requireRoom(groupId);
+    this.slots.assertCapacity(groupId);
     const purpose = purposeOf(request);
     const { deployment } = request;
     return this.store.read(request, async (view) => {
@@ -86,7 +86,7 @@ export class ExportService {
       const head = {
         file_name: fileName(view.app.name, new Date()),
         notes: [
-          ...leftOutOf(configuration, version),
+          ...omittedParts(configuration, version),
           ...(isLeftOut ? ['hosting/files: left out: export them with hosting=true'] : []),
         ],
       };
@@ -99,7 +99,7 @@ export class ExportService {
   @HandleStream(pullApp)
   pull(request: PullAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId, archive } = request;
-    this.places.requireRoom(groupId);
+    this.slots.assertCapacity(groupId);
     return this.store.read(request, async (view) => {
       const given = await configurationOf(view);
       const { provider_region = view.app.providerRegion } = given.root;
@@ -115,7 +115,7 @@ export class ExportService {
   }
 
   private archive(groupId: string, files: ReadonlyMap<string, ArchivedContent>, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    signal.addEventListener('abort', this.places.take(groupId), { once: true });
+    signal.addEventListener('abort', this.slots.take(groupId), { once: true });
     return writeArchive(files);
   }
 }

@@ -42,7 +42,7 @@ describe('notes of an import', () => {
     expect(entry).toMatchObject({ deployment_id: deploymentId, notes: NOTES });
   });
 
-  it('are told where nothing changes, and of a comparison', async () => {
+  it('are returned for unchanged apps and comparisons', async () => {
     const key = await config.anAppWith();
     await config.importing(key, IGNORED);
 
@@ -51,7 +51,7 @@ describe('notes of an import', () => {
     await expect(config.deployments(key)).resolves.toHaveLength(1);
   });
 
-  it('of a draft stay with its deployment', async () => {
+  it('stay with its deployment after a draft', async () => {
     const key = await config.anAppWith();
     const { _id: draftId } = await config.call(createDraft, key);
     await config.importing(key, IGNORED);
@@ -73,7 +73,7 @@ describe('notes of an import', () => {
     expect(listed).not.toHaveProperty('notes');
   });
 
-  it('of an export name hosted files', async () => {
+  it('name hosted files in an export', async () => {
     const key = await config.anAppWith();
     await config.importing(key, files({ 'hosting/files/index.html': '<h1>Shop</h1>' }));
     const { head } = await config.open(exportApp, key);
@@ -105,7 +105,7 @@ describe('secrets that do not exist', () => {
     "'two' (values/b.json)",
   ];
 
-  it('are named all at once, with the files that want them', async () => {
+  it('are listed together with the files that need them', async () => {
     const key = await config.anAppWith('there');
 
     await expect(config.importing(key, wanting)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('secrets that do not exist', () => {
     await expect(config.deployments(key)).resolves.toEqual([]);
   });
 
-  it('are taken and told where that is asked for', async () => {
+  it('are accepted and reported if requested', async () => {
     const key = await config.anAppWith('there');
 
     const { notes } = await config.importing(key, wanting, { allow_missing_secrets: true });
@@ -180,7 +180,7 @@ describe('what real apps hold', () => {
     });
   });
 
-  it('an OAuth2 provider enabled without a client is taken, and told', async () => {
+  it('accepts and reports an enabled OAuth2 provider without a client', async () => {
     const key = await config.anAppWith();
     const provider = {
       name: 'oauth2-google',
@@ -207,7 +207,7 @@ describe('rules about actions of a data source', () => {
       'data_sources/mdb/d/c/rules.json': ofCollection,
     });
 
-  it('are imported beside those of collections, exported, and go when they are not there any more', async () => {
+  it('are imported with those of collections, exported, and removed if the files lack them', async () => {
     const key = await config.anAppWith();
     await config.importing(key, given(rule, { name: 'other', actions: ['*'], when: {} }));
     await config.importing(key, given(rule));

@@ -3,7 +3,7 @@ import { IMPORT_ERRORS_MAX, type ImportPreview, type PreviewedEntity } from '#co
 import { AppError } from '#contracts/error.js';
 import { SourceChecks } from '../core/source-checks/source-checks.service.js';
 import { ConfigStore } from '../core/versions/config-store.service.js';
-import { PlacedError } from '../core/versions/placed-error.js';
+import { LocatedError } from '../core/versions/located-error.js';
 import { ImportFaults, ImportFaultsFull } from './import/import-faults.js';
 import { importInto } from './import/import-into.js';
 import { importedSources } from './import/imported-sources.js';
@@ -39,7 +39,7 @@ export class ImportPreviews {
   /** Returns the error of an import, with all other errors if it is about the files. */
   async withAllErrors(error: unknown, asked: AskedImport): Promise<unknown> {
     if (!isOfFiles(error)) return error;
-    const file = error instanceof PlacedError && error.file !== null ? error.file : '';
+    const file = error instanceof LocatedError && error.file !== null ? error.file : '';
     const own = { file, path: '', error: error.message, error_code: error.wireCode ?? error.code };
     try {
       const { errors } = await this.look(asked, false);
@@ -70,10 +70,10 @@ export class ImportPreviews {
     const changes = await this.untilFull(async () => {
       // Without a root file the other files cannot be interpreted.
       if (faults.isUnreadable) return NOTHING;
-      await this.told(faults, async () => add(assets, await this.assets.siteChanges(request)));
+      await this.collectErrors(faults, async () => add(assets, await this.assets.siteChanges(request)));
       if (isWhole) {
-        await this.told(faults, async () => add(warnings, await this.assets.passedOver(request)));
-        await this.told(faults, async () => add(assets, await this.assets.packageChanges(request)));
+        await this.collectErrors(faults, async () => add(warnings, await this.assets.passedOver(request)));
+        await this.collectErrors(faults, async () => add(assets, await this.assets.packageChanges(request)));
       }
       return this.store.preview(
         key,
@@ -110,7 +110,7 @@ export class ImportPreviews {
   }
 
   /** Collects errors in files that are not configuration. */
-  private async told(faults: ImportFaults, look: () => Promise<unknown>): Promise<void> {
+  private async collectErrors(faults: ImportFaults, look: () => Promise<unknown>): Promise<void> {
     try {
       await look();
     } catch (error) {

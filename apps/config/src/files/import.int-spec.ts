@@ -67,7 +67,7 @@ describe('an import', () => {
     expect(await config.call(getDefaultRule, { ...key, serviceId })).toEqual(before);
   });
 
-  it('that merges keeps what is not mentioned', async () => {
+  it('keeps omitted settings when it merges', async () => {
     const key = await config.anAppWith(...CURRENT_SECRETS);
     await config.call(createFunction, { ...key, name: 'old', source: 'exports = () => 2;' });
     await config.call(createValue, { ...key, name: 'older', value: 1 });
@@ -176,7 +176,7 @@ describe('an import', () => {
 });
 
 describe('what would change', () => {
-  it('is told by file, and nothing changes', async () => {
+  it('is reported by file without changes', async () => {
     const key = await config.anAppWith();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;\n' });
     const before = await config.exported(key);

@@ -103,7 +103,7 @@ export class ImportService {
       for (const each of await this.assets.notesOf(request, configuration.hosting)) known.push(each);
       notes = noteList(known);
       await this.assets.installWith(request, () => this.store.change(key, edit));
-      await this.triggers.tell(key.appId, configuration.triggers ?? []);
+      await this.triggers.publish(key.appId, configuration.triggers ?? []);
       return { diffs: null, notes };
     }
     const diffs = await this.store.preview(key, edit, async (before, after) => {

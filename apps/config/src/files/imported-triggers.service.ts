@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CarriedEntity } from '#app-files/app-configuration.js';
+import type { OpaqueEntity } from '#app-files/app-configuration.js';
 import { BusClient } from '#bus/client/bus-client.js';
 import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
@@ -13,7 +13,7 @@ export class ImportedTriggers {
   ) {}
 
   /** Resumes imported triggers that are suspended, changed or not: an imported trigger is meant to run. */
-  async tell(appId: string, triggers: readonly CarriedEntity[]): Promise<void> {
+  async publish(appId: string, triggers: readonly OpaqueEntity[]): Promise<void> {
     const names = triggers.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
     if (names.length === 0) return;
     try {

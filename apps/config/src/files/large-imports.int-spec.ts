@@ -60,7 +60,7 @@ describe('a large import', () => {
       /^functions\/config.json: is not valid JSON/,
     ],
     ['a file without what it needs', { 'functions/config.json': '[{}]' }, 'InvalidParameter', /^functions\/config.json: /],
-  ])('that holds %s is refused as a small one is', async (_, changes, code, message) => {
+  ])('that holds %s is rejected as a small one is', async (_, changes, code, message) => {
     const key = await config.anAppWith();
     await expect(config.importing(key, largeFiles(changes))).rejects.toMatchObject({
       code,
@@ -69,7 +69,7 @@ describe('a large import', () => {
     expect(await config.call(listDeployments, key)).toEqual([]);
   });
 
-  it.each(['[]', '"x"', '{', ''])('of the text %j is refused', async (document_text) => {
+  it.each(['[]', '"x"', '{', ''])('is rejected for the text %j', async (document_text) => {
     const key = await config.anAppWith();
     await expect(config.call(importApp, { ...key, document_text })).rejects.toMatchObject({
       code: 'BadRequest',
@@ -77,7 +77,7 @@ describe('a large import', () => {
     });
   });
 
-  it('of both a document and an archive is refused', async () => {
+  it('is rejected with both a document and an archive', async () => {
     const key = await config.anAppWith();
     const archive = await archived(largeFiles());
     await expect(config.call(importApp, { ...key, archive, document_text: '{}' })).rejects.toMatchObject({

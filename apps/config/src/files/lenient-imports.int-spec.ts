@@ -286,7 +286,7 @@ const FORGIVEN = {
 
 describe('what an app can do without', () => {
   // Differs: files with a value, resolver, log forwarder or service that cannot be | the rest is imported and the import's notes tell; rules, schemas and sign-in stay all or nothing
-  it.each(LENIENT)('is told, and the rest is imported: $kind', async ({ given, note, without }) => {
+  it.each(LENIENT)('is reported and the rest is imported: $kind', async ({ given, note, without }) => {
     const key = await config.anAppWith();
     const uploaded = files(given);
 
@@ -364,7 +364,7 @@ describe('what an app can do without', () => {
 });
 
 describe('what an app loses data or rights by', () => {
-  it.each(STRICT)('refuses the whole import: $kind', async ({ given, message }) => {
+  it.each(STRICT)('rejects the whole import: $kind', async ({ given, message }) => {
     const key = await config.anAppWith();
     await config.importing(key, files({}));
     const before = await config.exported(key);

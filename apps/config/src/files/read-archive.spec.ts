@@ -46,7 +46,7 @@ describe('an archive', () => {
     expect((await archiveOf(files)).equals(await archiveOf(files))).toBe(true);
   });
 
-  it('need not be unpacked where nobody reads it', async () => {
+  it('is not unpacked unless it is read', async () => {
     const ignored = [
       'hosting/files/index.html',
       'functions/node_modules/left/index.js',
@@ -61,7 +61,7 @@ describe('an archive', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it.each([
     { title: 'a path that climbs', bytes: () => renamed('xxxx.json', '../x.json'), message: /^the archive cannot be read: / },
     { title: 'an absolute path', bytes: () => renamed('xxxx.json', '/xxx.json'), message: /^the archive cannot be read: / },

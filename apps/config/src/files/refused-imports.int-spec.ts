@@ -134,7 +134,7 @@ describe('all or nothing', () => {
   it.each([
     { title: 'text', archive: Buffer.from('no archive').toString('base64'), message: 'the archive is not a zip file' },
     { title: 'half of it', archive: 'UEsDBBQAAAA', message: 'the archive is not a zip file' },
-  ])('is refused that is no archive: $title', async ({ archive, message }) => {
+  ])('is rejected that is no archive: $title', async ({ archive, message }) => {
     const key = await config.anAppWith();
 
     await expect(config.call(importApp, { ...key, archive })).rejects.toMatchObject({ code: 'BadRequest', message });

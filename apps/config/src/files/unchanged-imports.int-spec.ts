@@ -151,7 +151,7 @@ describe('an app whose functions and services others still refer to', () => {
     await expect(config.call(getCustomUserData, copy)).resolves.toMatchObject({ enabled: false });
   });
 
-  it('is not changed by the import of its own export', async () => {
+  it('is not changed by importing its own export', async () => {
     const { key, functionId, sourceId } = await anAppOfRequests();
     await config.call(deleteFunction, { ...key, functionId });
     await config.call(deleteService, { ...key, serviceId: sourceId });

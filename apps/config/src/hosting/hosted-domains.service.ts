@@ -54,7 +54,7 @@ export class HostedDomains {
       ? (await this.isDeployed(holder.appId, host)) || !(await this.domains.hand(host, holder.appId, { appId, clientAppId }))
       : !(await this.domains.insert({ _id: host, appId, clientAppId }));
     if (isTaken) throw new AppError('Conflict', `another app has the custom domain '${host}'`);
-    await this.tell(host, clientAppId);
+    await this.publishChange(host, clientAppId);
   }
 
   /** Checks whether something is served at a host. Called to decide on certificates for hosts. */
@@ -68,7 +68,7 @@ export class HostedDomains {
 
   /** Releases the hosts of a deleted app. */
   async release(appId: string): Promise<void> {
-    for (const host of await this.domains.removeAll(appId)) await this.tell(host, null);
+    for (const host of await this.domains.removeAll(appId)) await this.publishChange(host, null);
   }
 
   private async isDeployed(appId: string, host: string): Promise<boolean> {
@@ -80,7 +80,7 @@ export class HostedDomains {
     }
   }
 
-  private async tell(host: string, clientAppId: string | null): Promise<void> {
+  private async publishChange(host: string, clientAppId: string | null): Promise<void> {
     try {
       await this.bus.emit(hostedDomainsChanged, { host, clientAppId });
     } catch (error) {

@@ -25,7 +25,7 @@ import type { AppRecord } from '../core/records/app-record.model.js';
 import type { AppKey } from '../core/records/app-records.repository.js';
 import type { ConfigEnvironment } from '../env.js';
 import { ConfigStore } from '../core/versions/config-store.service.js';
-import { encodedPath } from './hosted-answer.js';
+import { encodedPath } from './hosted-response.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';
 import { checkedAttributes } from './hosted-headers.js';

@@ -99,7 +99,7 @@ export class HostedImports {
     await this.store.read({ groupId, appId }, () => null);
     const current = new Map((await this.files.listBelow(appId, '/')).map((file) => [file.path, file]));
     const remove = strategy === 'merge' ? [] : [...current.keys()].filter((path) => !given.has(path));
-    requireRoom(given, current, remove);
+    assertCapacity(given, current, remove);
     const put = new Map(
       [...given].flatMap(([path, file]) => {
         const hash = createHash('md5').update(file.content).digest('hex');
@@ -111,7 +111,7 @@ export class HostedImports {
   }
 }
 
-function requireRoom(
+function assertCapacity(
   given: ReadonlyMap<string, ImportedFile>,
   current: ReadonlyMap<string, HostedFileRecord>,
   remove: readonly string[],

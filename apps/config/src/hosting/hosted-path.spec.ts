@@ -38,7 +38,7 @@ describe('paths of hosted files', () => {
     expect(hostedPath('/u\u0308')).toBe('/\u00fc');
   });
 
-  it('of files do not end with a slash', () => {
+  it('do not end with a slash for files', () => {
     expect(() => hostedFilePath('/a/')).toThrow("'/a/' is the path of a folder");
     expect(hostedFilePath('/a')).toBe('/a');
   });

@@ -5,14 +5,14 @@ import {
   findHostedFile,
   readHostedContent,
   type FindHostedFileRequest,
-  type HostedAnswer,
+  type HostedResponse,
   type HostedContentHead,
   type ReadHostedContentRequest,
 } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { DeployedHosting } from './deployed-hosting.service.js';
-import { hostedAnswer } from './hosted-answer.js';
+import { hostedResponse } from './hosted-response.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 
@@ -26,10 +26,10 @@ export class HostedSites {
   ) {}
 
   @HandleRpc(findHostedFile)
-  async find({ appId, path, customDomain }: FindHostedFileRequest): Promise<HostedAnswer> {
+  async find({ appId, path, customDomain }: FindHostedFileRequest): Promise<HostedResponse> {
     const settings = await this.hosting.of(appId);
     if (customDomain !== undefined && settings.customDomain !== customDomain) return { status: 404 };
-    return hostedAnswer(settings, path, (wanted) => this.files.find(appId, wanted));
+    return hostedResponse(settings, path, (wanted) => this.files.find(appId, wanted));
   }
 
   @HandleStream(readHostedContent)

@@ -18,7 +18,7 @@ describe('entries of a folder', () => {
     expect(entriesOf(BELOW.slice(3), '/js/', false).map(({ path }) => path)).toEqual(['/js/deep/', '/js/d.js']);
   });
 
-  it('tell of a folder when its newest file changed', () => {
+  it('changes the time of a folder with its newest file', () => {
     expect(entriesOf(BELOW, '/', false).at(-1)).toEqual({
       path: '/js/',
       hash: '',

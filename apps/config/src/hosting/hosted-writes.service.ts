@@ -81,13 +81,13 @@ export class HostedWrites {
         await this.usage.set(appId, await this.files.count(appId));
         throw error;
       }
-      await this.tell(appId);
+      await this.publishChange(appId);
       await this.audit.note(auditRecord(key, changes(before, write)));
     });
   }
 
   /** Announces that cached responses of the app's site may be outdated. */
-  async tell(appId: string): Promise<void> {
+  async publishChange(appId: string): Promise<void> {
     try {
       await this.bus.emit(hostedFilesChanged, { appId });
     } catch (error) {

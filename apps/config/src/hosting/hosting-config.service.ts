@@ -86,6 +86,6 @@ export class HostingConfigService {
     const { enabled } = await this.store.read(request, async (view) => hostingSettings(await readSetting(view, 'hosting')));
     // The command-line tool compares this message.
     if (!enabled) throw new AppError('BadRequest', 'hosting is disabled');
-    await this.writes.tell(request.appId);
+    await this.writes.publishChange(request.appId);
   }
 }

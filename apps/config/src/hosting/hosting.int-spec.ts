@@ -116,7 +116,7 @@ describe('what an app may host', () => {
     expect(await paths()).toEqual(['/b']);
   });
 
-  it('is held to by all who upload at once', async () => {
+  it('is enforced across concurrent uploads', async () => {
     await put('/first');
     await inside.connection
       .collection<{ _id: string }>('hosting_usage')
@@ -137,7 +137,7 @@ describe('what an app may host', () => {
 });
 
 describe('contents', () => {
-  it('without a file go a day after that was seen, those of files stay', async () => {
+  it('are deleted a day after their file was first missing; those of files stay', async () => {
     const [kept, replaced] = [await put('/kept', 'kept'), await put('/a', 'old')];
     await put('/a', 'new');
     await age(key.appId, 30);
@@ -151,7 +151,7 @@ describe('contents', () => {
     expect(await piecesOf(key.appId)).toBe(2);
   });
 
-  it('of an upload that was never finished go as well', async () => {
+  it('are also removed for unfinished uploads', async () => {
     await config.call(storeHostedPiece, { ...key, blob: newId(), index: 0, data: '' });
     await inside.collector.collect(inHours(12));
     await inside.collector.collect(inHours(60));
@@ -161,7 +161,7 @@ describe('contents', () => {
     expect(await piecesOf(key.appId)).toBe(0);
   });
 
-  it('that are used again stay', async () => {
+  it('stay if they are used again', async () => {
     const blob = await put('/a', 'text');
     const record = await inside.files.find(key.appId, '/a');
     await config.call(deleteHostedFile, { ...key, path: '/a' });
@@ -212,7 +212,7 @@ describe('an app', () => {
     await expect.poll(() => inside.files.count(key.appId)).toEqual({ files: 0, bytes: 0 });
   });
 
-  it('is refused to who may only read, and to other projects', async () => {
+  it('is rejected to who may only read, and to other projects', async () => {
     const request = { ...key, path: '/a', size: 0, hash: '', attributes: [] };
     await expect(config.call(putHostedFile, request, { role: 'reader' })).rejects.toMatchObject({ code: 'PermissionDenied' });
     await expect(config.call(updateHostingConfig, { ...key, enabled: true }, { role: 'reader' })).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('an app', () => {
     });
   });
 
-  it('answers nothing at a host it does not have deployed', async () => {
+  it('returns nothing at a host it does not have deployed', async () => {
     await put('/index.html');
     await config.call(updateHostingConfig, { ...key, enabled: true });
     const find = (customDomain?: string) =>

@@ -3,7 +3,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
 import type { HostedAttribute } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
-import { PlacedError } from '../core/versions/placed-error.js';
+import { LocatedError } from '../core/versions/located-error.js';
 import { hostedFilePath } from './hosted-path.js';
 import { siteMetadata, type SiteMetadata } from '#app-files/files/site-metadata.js';
 import { checkedAttributes } from './hosted-headers.js';
@@ -23,7 +23,7 @@ export interface ImportedFile {
 }
 
 function refuse(place: string, problem: string, cause?: unknown): never {
-  throw new PlacedError(place, new AppError('InvalidParameter', problem, { cause }), place);
+  throw new LocatedError(place, new AppError('InvalidParameter', problem, { cause }), place);
 }
 
 /** Checks whether an attribute is supported: others are ignored, since no header is sent for them. */

@@ -123,7 +123,7 @@ describe('packages that were built', { timeout: 180_000 }, () => {
     expect(await run(expression)).toStrictEqual(value);
   });
 
-  it.each(["require('old/lib/waits')", "require('old/lib/bad.json')"])('tell why they do not load: %s', async (expression) => {
+  it.each(["require('old/lib/waits')", "require('old/lib/bad.json')"])('report why they do not load: %s', async (expression) => {
     expect(await run(expression)).toMatch(/^(?:Top-level await|old\/lib\/bad\.json: )/);
   });
 
@@ -147,7 +147,7 @@ describe('packages that were built', { timeout: 180_000 }, () => {
     }
   });
 
-  it('are refused with more descriptions than can be looked up', async () => {
+  it('are rejected with more descriptions than can be looked up', async () => {
     const exports = Object.fromEntries(Array.from({ length: 400_000 }, (_, n) => [`./number-${n}`, null]));
     const files = {
       'root/package.json': '{"name":"root","dependencies":{"@scope/wide":"*"}}',

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '#contracts/error.js';
 import { UPLOAD_BYTES_MAX } from '#packages/limits.js';
-import { placedFile } from '../core/versions/placed-error.js';
+import { locatedInFile } from '../core/versions/located-error.js';
 import { givenPackages, type GivenPackages } from './given-packages.js';
 
 const FOLDER = 'functions/';
@@ -29,10 +29,11 @@ export async function importedPackages(archive: Buffer): Promise<GivenPackages |
       isUnpacked ||= entry.fileName.startsWith(UNPACKED) && !entry.fileName.endsWith('/');
     }
     const packed = ARCHIVES.flatMap((path) => found.get(path) ?? [])[0];
-    if (packed !== undefined) return await placedFile(packed.fileName, async () => givenPackages(await contentOf(zip, packed)));
+    if (packed !== undefined)
+      return await locatedInFile(packed.fileName, async () => givenPackages(await contentOf(zip, packed)));
     if (isUnpacked) return givenPackages(archive, FOLDER);
     const file = found.get(FILE);
-    return file === undefined ? undefined : await placedFile(FILE, async () => givenPackages(await contentOf(zip, file)));
+    return file === undefined ? undefined : await locatedInFile(FILE, async () => givenPackages(await contentOf(zip, file)));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('BadRequest', 'the archive cannot be read', { cause: error });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SharedPlaces } from '#bus/server/shared-places.js';
+import { ProjectSlots } from '#bus/server/project-slots.js';
 import { InstallTurns } from './install-turns.js';
 
 describe('turns of installs', () => {
   it('are had by the newest install of an app, in the place of the one it replaces', async () => {
-    const turns = new InstallTurns(new SharedPlaces(1, 1, 'builds'));
+    const turns = new InstallTurns(new ProjectSlots(1, 1, 'builds'));
     const first = turns.takeIfFree('project', 'a');
     expect(turns.takeIfFree('project', 'b')).toBeUndefined();
 
@@ -23,7 +23,7 @@ describe('turns of installs', () => {
   });
 
   it('are not taken before an install of the app that waits', async () => {
-    const turns = new InstallTurns(new SharedPlaces(2, 1, 'builds'));
+    const turns = new InstallTurns(new ProjectSlots(2, 1, 'builds'));
     turns.takeIfFree('one', 'a');
     const waiting = turns.wait('one', 'b');
     expect(turns.takeIfFree('two', 'b')).toBeUndefined();

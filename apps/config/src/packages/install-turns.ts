@@ -1,4 +1,4 @@
-import type { SharedPlaces } from '#bus/server/shared-places.js';
+import type { ProjectSlots } from '#bus/server/project-slots.js';
 
 /** Gives a place back, once. */
 export type GiveBack = () => void;
@@ -7,11 +7,11 @@ export type GiveBack = () => void;
 export class InstallTurns {
   private readonly waiting = new Map<string, (turn: GiveBack | undefined) => void>();
 
-  constructor(private readonly places: SharedPlaces) {}
+  constructor(private readonly slots: ProjectSlots) {}
 
   /** Returns a turn that is free now, if there is one and no other install of the app waits. */
   takeIfFree(groupId: string, appId: string): GiveBack | undefined {
-    return this.waiting.has(appId) ? undefined : this.places.takeIfFree(groupId);
+    return this.waiting.has(appId) ? undefined : this.slots.takeIfFree(groupId);
   }
 
   /** Waits for a turn. Returns `undefined` if a newer install of the app replaces this one. */
@@ -20,7 +20,7 @@ export class InstallTurns {
       const older = this.waiting.get(appId);
       this.waiting.set(appId, resolve);
       if (older !== undefined) older(undefined);
-      else void this.places.whenFree(groupId).then((giveBack) => this.start(appId, giveBack));
+      else void this.slots.whenFree(groupId).then((giveBack) => this.start(appId, giveBack));
     });
   }
 

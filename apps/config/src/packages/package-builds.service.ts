@@ -7,7 +7,7 @@ import { PackagesError } from '#packages/packages-error.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import { newId } from '#contracts/ids.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
-import { SharedPlaces } from '#bus/server/shared-places.js';
+import { ProjectSlots } from '#bus/server/project-slots.js';
 import type { AppKey } from '../core/records/app-records.repository.js';
 import type { ConfigEnvironment } from '../env.js';
 import { ConfigStore } from '../core/versions/config-store.service.js';
@@ -41,8 +41,8 @@ interface Built {
 /** Builds modules from uploaded packages, each upload in a separate process. */
 @Injectable()
 export class PackageBuilds implements OnModuleDestroy {
-  private readonly looks = new SharedPlaces(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
-  private readonly turns = new InstallTurns(new SharedPlaces(BUILDS_MAX, PROJECT_BUILDS_MAX, 'builds of packages'));
+  private readonly uploadSlots = new ProjectSlots(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
+  private readonly turns = new InstallTurns(new ProjectSlots(BUILDS_MAX, PROJECT_BUILDS_MAX, 'builds of packages'));
   private readonly open = new Set<PreparedUpload>();
   private readonly running = new Set<Promise<void>>();
 
@@ -116,7 +116,7 @@ export class PackageBuilds implements OnModuleDestroy {
   }
 
   private async lookPlace(groupId: string, waits: boolean): Promise<() => void> {
-    return waits ? this.looks.whenFree(groupId) : this.looks.take(groupId);
+    return waits ? this.uploadSlots.whenFree(groupId) : this.uploadSlots.take(groupId);
   }
 
   private async run(key: AppKey, upload: string, prepared: PreparedUpload): Promise<void> {

@@ -4,7 +4,7 @@ import { checkedDataApi, DATA_API_SIZE_MAX } from './data-api-rules.js';
 
 const { draft } = anImport();
 
-it('what was stored before it was checked can be put right', () => {
+it('can be repaired if it was stored before it was checked', () => {
   const wrong = { run_as_user_id_script_source: 7, versions: 'v1' };
   expect(() => checkedDataApi(draft, { ...wrong, disabled: true })).toThrow(
     expect.objectContaining({ code: 'InvalidParameter' }),

@@ -23,7 +23,7 @@ function setOpen(next: readonly OpenConflict[]): void {
 }
 
 /** Asks the administrator whose version counts. */
-export function askWhoseCounts(conflict: Conflict): Promise<ConflictChoice> {
+export function askWhichVersion(conflict: Conflict): Promise<ConflictChoice> {
   return new Promise((resolve) => {
     const asked: OpenConflict = {
       ...conflict,

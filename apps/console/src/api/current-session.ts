@@ -1,5 +1,5 @@
 import { basePath } from './base';
-import { askWhoseCounts } from './conflicts';
+import { askWhichVersion } from './conflicts';
 import { Session } from './session';
 import { Tabs } from './tabs';
 import { versions } from './versions';
@@ -10,7 +10,7 @@ export const session = new Session({
   storage: sessionStorage,
   baseUrl: `${location.origin}${basePath()}`,
   versions,
-  askWhoseCounts,
+  askWhoseCounts: askWhichVersion,
 });
 
 /** The other tabs of this origin. */

@@ -14,7 +14,7 @@ describe('events', () => {
 });
 
 describe('a stream', () => {
-  it('is given up where the server refuses it, and begins after what was seen', async () => {
+  it('is given up where the server rejects it, and begins after what was seen', async () => {
     const asked: (string | null)[] = [];
     const states: string[] = [];
     const refused = new Error('refused');

@@ -63,7 +63,7 @@ describe('a session', () => {
     expect([...stored.values()]).toEqual(['r', 'u']);
   });
 
-  it('tells why somebody was not let in', async () => {
+  it('reports why a login was rejected', async () => {
     on(`POST ${API}/auth/providers/local-userpass/login`, [401, { error: 'unauthorized', error_code: 'X' }]);
     await expect(session.logIn({ email: 'a', password: 'b' })).rejects.toMatchObject({
       status: 401,
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(requests.slice(-2).map((request) => request.split(' ').at(-1))).toEqual(['a2', 'a2']);
   });
 
-  it('goes on after the page was loaded again', async () => {
+  it('continues after a page reload', async () => {
     stored.set('groundwork.refresh', 'r');
     open();
     on(`POST ${API}/auth/session`, [201, { access_token: 'a2' }]);
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   });
 
-  it('ends for who has no rights left, whatever the token', async () => {
+  it('ends for a user without rights, whatever the token', async () => {
     await loggedIn();
     on(`GET ${API}/a`, [401], [401]);
     on(`POST ${API}/auth/session`, [201, { access_token: 'a2' }]);
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect(await session.write('PUT', '/a', { b: 1 })).toBeUndefined();
   });
 
-  it('tells the server when it ends, and ends without it too', async () => {
+  it('notifies the server at logout, and ends without it too', async () => {
     await loggedIn();
     on(`DELETE ${API}/auth/session`, [204]);
     let ended = 0;
@@ -238,7 +238,7 @@ describe('a change of an entity', () => {
     expect(conflicts.map(({ theirs }) => theirs)).toEqual([{ x: 2, y: 2 }, undefined]);
   });
 
-  it('that deletes something changed is asked about, and fails if it is given up', async () => {
+  it('asks before deleting something changed, and fails if canceled', async () => {
     on(`DELETE ${API}/a`, CHANGED, CHANGED, [204]);
     choices = ['theirs', 'mine'];
     await expect(session.write('DELETE', '/a')).rejects.toMatchObject({ status: 412 });

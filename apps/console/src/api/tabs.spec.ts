@@ -32,7 +32,7 @@ function browser() {
 const ADA = { refreshToken: 'r', userId: 'ada' };
 
 describe('a new tab', () => {
-  it('goes on with the session of an open one', async () => {
+  it('continues with the session of an open tab', async () => {
     const open = browser();
     open(ADA);
     const { tabs, session } = open(null);
@@ -40,7 +40,7 @@ describe('a new tab', () => {
     expect(session.shared).toEqual(ADA);
   });
 
-  it('does not wait for long where nobody is logged in', async () => {
+  it('does not wait long if no tab is logged in', async () => {
     const open = browser();
     open(null);
     const { tabs, session } = open(null);

@@ -26,7 +26,7 @@ export class Tabs {
   ) {
     this.listen((message) => {
       const { shared } = this.session;
-      if (message.kind === 'ask' && shared) this.tell({ kind: 'offer', to: message.from, session: shared });
+      if (message.kind === 'ask' && shared) this.post({ kind: 'offer', to: message.from, session: shared });
     });
   }
 
@@ -45,13 +45,13 @@ export class Tabs {
         end(true);
       });
       const timer = setTimeout(() => end(false), patienceMs);
-      this.tell({ kind: 'ask', from: this.id });
+      this.post({ kind: 'ask', from: this.id });
     });
   }
 
   /** Has all other tabs end. */
   loggedOut(): void {
-    this.tell({ kind: 'logged-out' });
+    this.post({ kind: 'logged-out' });
   }
 
   /** Calls `listener` when the user logs out in another tab. Returns a function that stops it. */
@@ -69,7 +69,7 @@ export class Tabs {
     return () => this.channel.removeEventListener('message', heard);
   }
 
-  private tell(message: Message): void {
+  private post(message: Message): void {
     // A broadcast channel takes no origin: it has only its own.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     this.channel.postMessage(message);

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/controls/button';
 import { Dialog } from '../ui/overlay/dialog';
-import { isAnythingLost } from '../ui/unsaved';
+import { losesChanges } from '../ui/unsaved';
 
 interface Place {
   readonly pathname: string;
@@ -49,15 +49,15 @@ export function LeaveGuard() {
   const rendered = useRendered();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!isAnythingLost() || isSamePage(current, next)) return false;
+      if (!losesChanges() || isSamePage(current, next)) return false;
       if (client.isMutating() > 0) {
         await writesEnded(client);
         // Forms clear their mark in an effect of the render that follows a write.
         await rendered();
       }
-      return isAnythingLost();
+      return losesChanges();
     },
-    enableBeforeUnload: isAnythingLost,
+    enableBeforeUnload: losesChanges,
     withResolver: true,
   });
   return (

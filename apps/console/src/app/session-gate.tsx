@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { session, tabs } from '../api/current-session';
 import { loginByLink } from '../api/login-link';
-import { forgetKeptSources } from '../features/functions/kept-source';
+import { forgetUnsavedSources } from '../features/functions/unsaved-source';
 import { forgetUploads } from '../features/hosting/uploads';
 import { Login } from '../features/login/login';
 import { Waiting } from '../ui/display/states';
@@ -31,7 +31,7 @@ export function SessionGate() {
   const user = useRef(session.userId);
   const forget = (): void => {
     queries.clear();
-    forgetKeptSources();
+    forgetUnsavedSources();
     forgetUploads();
     user.current = null;
     setVisit((count) => count + 1);

@@ -64,6 +64,6 @@ it('signs forms as Twilio does', () => {
   expect(given).toContain('From=+15550100');
 });
 
-it('keeps texts one word', () => {
+it('keeps strings one word', () => {
   expect(argumentsOf(`curl ${quoted("it's $HOME; `ls`")}`)).toEqual(["it's $HOME; `ls`"]);
 });

@@ -12,7 +12,7 @@ describe('readObject', () => {
     ['{\n  "a": 1\n', 2],
     ['[]', 1],
     ['null', 1],
-  ])('tells the line %j is wrong at', (text, line) => {
+  ])('reports the line of the error in %j', (text, line) => {
     expect(readObject(text)).toMatchObject({ value: null, mark: { line, message: expect.any(String) } });
   });
 });

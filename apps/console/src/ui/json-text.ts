@@ -17,7 +17,7 @@ export function readObject(text: string): JsonText {
   }
 }
 
-/** Returns the line of an error. Browsers report a line, a position, or neither if the text ends too early. */
+/** Returns the line of an error. Browsers report a line, a position, or neither if the input ends too early. */
 function lineOf(text: string, message: string): number {
   const told = /line (\d+)/.exec(message);
   if (told) return Number(told[1]);

@@ -37,7 +37,7 @@ describe('a query text', () => {
     expect(parseQueryText(text)).toEqual(value);
   });
 
-  it('has members of any name', () => {
+  it('has properties of any name', () => {
     const value = parseQueryText('{ __proto__: { a: 1 }, constructor: 2 }') as object;
     expect(Object.entries(value)).toEqual([
       ['__proto__', { a: 1 }],
@@ -106,7 +106,7 @@ describe('extended JSON as text of the shell', () => {
     expect(shellText(parseQueryText(text))).toBe(text);
   });
 
-  it('has a line for each member where that is asked for', () => {
+  it('has a line for each property where that is asked for', () => {
     expect(shellText({ a: 1, b: [{ c: 'x' }, 2], d: {}, e: [] }, 2)).toBe(
       '{\n  a: 1,\n  b: [\n    {\n      c: "x"\n    },\n    2\n  ],\n  d: {},\n  e: []\n}',
     );

@@ -12,7 +12,7 @@ function mark(): void {
 }
 
 /** Returns `true` if leaving the page would lose something. */
-export function isAnythingLost(): boolean {
+export function losesChanges(): boolean {
   return [...unsaved.values()].includes('lost');
 }
 

@@ -154,7 +154,7 @@ describe('nested lists', () => {
     expect(subjects()).toEqual([listApps.subject, readAppParts.subject]);
   });
 
-  it('of one thing asked for twice are read once', async () => {
+  it('read an object that is requested twice once', async () => {
     await run(`{
       a: app(groupId: "${GROUP}", appId: "${idOf(GROUP, 1)}") { values { id } users { id } }
       b: app(groupId: "${GROUP}", appId: "${idOf(GROUP, 1)}") { values { id } users { id } }
@@ -223,7 +223,7 @@ describe('what an operation costs', () => {
     expect((await run(EVERYTHING)).errors).toBeUndefined();
   });
 
-  it('is not told where the variables are wrong', async () => {
+  it('omits the location of errors in variables', async () => {
     const { errors } = await run('query ($n: Int!) { apps(groupId: "x", limit: $n) { id } }', { n: 'many' });
 
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', http_status: 400 } }]);
@@ -287,7 +287,7 @@ describe('a request that holds too much', () => {
     },
   });
 
-  it('is refused in the body', async () => {
+  it('is rejected in the body', async () => {
     const answer = await service.answer({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -300,7 +300,7 @@ describe('a request that holds too much', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(['variables', 'extensions'])('is refused in the parameter %s', async (name) => {
+  it.each(['variables', 'extensions'])('is rejected in the parameter %s', async (name) => {
     const search = `?${new URLSearchParams({ query: '{ __typename }', [name]: `{"a":${tooMuch}}` }).toString()}`;
     const answer = await service.answer({ method: 'GET', headers: {}, search, body: null, limits: LIMITS });
 

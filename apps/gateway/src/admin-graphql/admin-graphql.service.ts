@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
 import { BusClient } from '#bus/client/bus-client.js';
-import type { ApolloEndpoint, EndpointAnswer, EndpointRequest } from './apollo-endpoint.js';
+import type { ApolloEndpoint, EndpointResponse, EndpointRequest } from './apollo-endpoint.js';
 
 /**
  * Serves the administration's GraphQL API. Apollo and its dependencies cost memory and time, so they are loaded on
@@ -17,7 +17,7 @@ export class AdminGraphqlService {
   ) {}
 
   /** Executes one request, in the context of the administrator who sent it. */
-  async answer(request: EndpointRequest): Promise<EndpointAnswer> {
+  async answer(request: EndpointRequest): Promise<EndpointResponse> {
     this.endpoint ??= this.start().catch((error: unknown) => {
       this.endpoint = undefined;
       throw error;

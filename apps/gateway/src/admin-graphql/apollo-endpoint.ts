@@ -23,7 +23,7 @@ export interface EndpointRequest {
   readonly limits: BodyLimits;
 }
 
-export interface EndpointAnswer {
+export interface EndpointResponse {
   readonly status: number;
   readonly headers: Iterable<readonly [string, string]>;
   readonly body: string;
@@ -70,7 +70,7 @@ async function checkedRequest(request: EndpointRequest): Promise<HTTPGraphQLRequ
  * Returns the reply to a rejected request. A rejected operation gets status 200 if the client accepts JSON; a request
  * that is not an operation never does.
  */
-function refusal(error: AppError, { headers }: EndpointRequest): EndpointAnswer {
+function refusal(error: AppError, { headers }: EndpointRequest): EndpointResponse {
   const isOperation = error instanceof OperationRefusal;
   const isModern = wantsGraphqlResponse(headers);
   return {
@@ -105,7 +105,7 @@ export class ApolloEndpoint {
     return new ApolloEndpoint(graphql.graphQlAdapter.instance, bus);
   }
 
-  async answer(request: EndpointRequest): Promise<EndpointAnswer> {
+  async answer(request: EndpointRequest): Promise<EndpointResponse> {
     let httpGraphQLRequest: HTTPGraphQLRequest;
     try {
       httpGraphQLRequest = await checkedRequest(request);

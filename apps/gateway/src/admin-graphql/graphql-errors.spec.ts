@@ -25,7 +25,7 @@ describe('an error', () => {
     });
   });
 
-  it('of GraphQL itself keeps its code', () => {
+  it('keep their code for GraphQL errors', () => {
     const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
     const locations = [{ line: 1, column: 3 }];
 
@@ -37,7 +37,7 @@ describe('an error', () => {
   });
 
   it.each([new TypeError('cannot read password of undefined'), new GraphQLError('x', { originalError: new Error('password') })])(
-    'nobody expected says nothing of itself: %s',
+    'hides the message of an unexpected error: %s',
     (error) => {
       expect(format(error, { extensions: { code: 'INTERNAL_SERVER_ERROR', stacktrace: ['at secret.js'] } })).toEqual({
         message: 'internal server error',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { camelMembers, snakeMembers } from './member-names.js';
 
-describe('members of replies', () => {
+describe('properties of replies', () => {
   it('are named as GraphQL names them, what they hold is not', () => {
     const source = { _id: '1', client_app_id: 'a', run_as_user_id_script_source: '', nextEndDate: 'x', data: { first_name: 1 } };
 
@@ -15,7 +15,7 @@ describe('members of replies', () => {
   });
 });
 
-describe('members of inputs', () => {
+describe('properties of inputs', () => {
   it('are named as the contracts name them, what they hold is not', () => {
     const source = { name: 'f', canEvaluate: { userId: 1 }, runAsUserIdScriptSource: 'x' };
 

@@ -35,7 +35,7 @@ describe('an operation', () => {
     ['that is no GraphQL, which execution tells', '{ a('],
     ['with an unknown fragment, which validation tells', '{ ...missing }'],
     ['that is empty', ''],
-  ])('%s goes on', (_, text) => {
+  ])('%s continues', (_, text) => {
     expect(refusal(text)).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('an operation', () => {
       `{ __schema { types { ${'ofType { '.repeat(15)} name ${'} '.repeat(15)} } } }`,
       'an operation may have at most 16 levels',
     ],
-  ])('%s is refused', (_, text, message) => {
+  ])('%s is rejected', (_, text, message) => {
     expect(refusal(text)).toBe(message);
   });
 });

@@ -42,11 +42,11 @@ describe('an access list', () => {
     expect(ask(app(list), ip)).toEqual({ refused: null, told: false });
   });
 
-  it('lets everybody in where the config service is older than it', () => {
+  it('allows all addresses if the config service is older', () => {
     expect(ask({ appId: 'app' } as AppSnapshot, '192.0.2.1')).toEqual({ refused: null, told: false });
   });
 
-  it('refuses others, and has it told once a minute for each app and network', () => {
+  it('rejects other addresses, logged once a minute for each app and network', () => {
     const shop = app(['10.0.0.0/8']);
     const refused = expect.objectContaining({ code: 'AddressNotAllowed', status: 403 });
 

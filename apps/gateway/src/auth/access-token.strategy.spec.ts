@@ -40,7 +40,7 @@ describe('the strategy of access tokens', async () => {
     ['of no known key', token, null, 'secret or public key must be provided'],
     ['of another algorithm', await signedToken(claims, 'secret'), publicKey, 'invalid algorithm'],
     ['that has expired', await signedToken({ ...claims, exp: 2 }, privateKey), publicKey, 'jwt expired'],
-  ])('refuses one %s, and remembers nothing', async (_what, text, key, failed) => {
+  ])('rejects one %s, and remembers nothing', async (_what, text, key, failed) => {
     expect(await authenticated(text, { key })).toEqual({ outcome: { failed }, noted: [] });
   });
 });

@@ -62,7 +62,7 @@ describe('the guard, of tokens that were verified before', () => {
     ['of the other side', { ...CLAIMS, aud: 'groundwork:client' }, false, { code: 'InvalidSession', message: 'unauthorized' }],
     ['that only refreshes', { ...CLAIMS, typ: 'refresh' }, false, { code: 'InvalidTokenType' }],
     ['that was revoked', CLAIMS, true, { code: 'InvalidSession', message: 'invalid session: access token expired' }],
-  ])('refuses one %s all the same', async (_what, claims, isRevoked, expected) => {
+  ])('rejects one %s nevertheless', async (_what, claims, isRevoked, expected) => {
     expect(await admitted('Bearer known', claims, isRevoked)).toMatchObject(expected);
   });
 });

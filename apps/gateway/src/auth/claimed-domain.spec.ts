@@ -17,6 +17,6 @@ it.each([
   ['none of what is no object', unsigned('null'), null],
   ['none of what is no JSON', unsigned('{'), null],
   ['none of no token', null, null],
-])('tells of a token %s', (_, given, domain) => {
+])('returns the claim of a token %s', (_, given, domain) => {
   expect(claimedDomain(given)).toBe(domain);
 });

@@ -9,7 +9,7 @@ import type { Precedence } from '../edge/error.filter.js';
 import type { MatchedRoute, RouteTable } from '../edge/route-table.js';
 import type { AccessGuard } from './access.guard.js';
 import { sideOf } from './principal.js';
-import type { RoutesNeeds } from './route-needs.js';
+import type { RequirementsByRoute } from './route-requirements.js';
 
 /** Errors about a method, a content type or a body. */
 const LATER: ReadonlySet<number> = new Set([400, 405, 413, 415]);
@@ -25,7 +25,7 @@ export class EarlierRefusals implements Precedence {
     private readonly guard: AccessGuard,
     private readonly bus: BusClient,
     private readonly routes: RouteTable,
-    private readonly needs: RoutesNeeds,
+    private readonly needs: RequirementsByRoute,
   ) {}
 
   mayPrecede(error: AppError, request: FastifyRequest): boolean {

@@ -92,7 +92,7 @@ class EventsController {
 @Module({ controllers: [FilesController, EventsController], providers: [EndlessReplies, Revocations] })
 class FilesModule {}
 
-describe('a reply that goes on for ever', () => {
+describe('an endless reply', () => {
   it('ends whole when the server stops', async () => {
     const running = await startProcess({
       name: 'test',
@@ -115,7 +115,7 @@ describe('a reply that goes on for ever', () => {
   });
 });
 
-describe("what an administrator's token was good for", () => {
+describe("operations allowed by an administrator's token", () => {
   const until = Math.floor(Date.now() / 1_000) + 60;
   const token = (members: object): AccessTokenClaims =>
     ({ aud: ADMIN_AUDIENCE, iss: 'session', sub: 'admin', exp: until, typ: 'access', ...members }) as AccessTokenClaims;

@@ -87,7 +87,7 @@ describe('a login by headers', () => {
     expect(await session(PASSWORD)).toBe('session-2');
   });
 
-  it('with a token of others is used again for a minute', async () => {
+  it('is used again for a minute with a token of another service', async () => {
     for (const headers of [await foreign(undefined), await foreign(3_600)]) {
       const first = await session(headers);
       pass(MINUTE_MS - 10);
@@ -97,7 +97,7 @@ describe('a login by headers', () => {
     }
   });
 
-  it('with a token of others ends with the token', async () => {
+  it('ends with a token of another service', async () => {
     const headers = await foreign(20);
     expect(await session(headers)).toBe('session-1');
     pass(19_990);

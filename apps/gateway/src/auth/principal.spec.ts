@@ -49,7 +49,7 @@ describe('principalOf', () => {
     expect(principalOf({ ...access, user_data: { a: 1 } }, 'client')).toMatchObject({ customDataEjson: '{"a":1}' });
   });
 
-  it('is made once of claims that are remembered, and refused on the other side all the same', () => {
+  it('is built once from cached claims, and still rejected on the other side', () => {
     const claims = { ...access, user_data: { a: 1 } };
     expect(principalOf(claims, 'client')).toBe(principalOf(claims, 'client'));
     expect(refusal(() => principalOf(claims, 'admin'))).toEqual({ code: 'InvalidSession', message: 'unauthorized' });
@@ -77,11 +77,11 @@ describe('principalOf', () => {
     ['client token', CLIENT_AUDIENCE, 'admin'],
     ['admin token', ADMIN_AUDIENCE, 'client'],
     ['foreign token', 'somebody', 'admin'],
-  ])('refuses a %s on the other side', (_, aud, side) => {
+  ])('rejects a %s on the other side', (_, aud, side) => {
     expect(refusal(() => principalOf({ ...access, aud }, side)).code).toBe('InvalidSession');
   });
 
-  it('refuses a refresh token: without a code for tools, as InvalidSession for SDKs', () => {
+  it('rejects a refresh token: without a code for tools, as InvalidSession for SDKs', () => {
     const refresh = { ...access, typ: 'refresh' } as unknown as RefreshTokenClaims;
 
     expect(refusal(() => principalOf({ ...refresh, aud: ADMIN_AUDIENCE }, 'admin'))).toEqual({

@@ -1,10 +1,10 @@
 import { SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-export const TOKEN_WANTED = 'groundwork:token-wanted';
+export const REQUIRES_TOKEN = 'groundwork:token-wanted';
 
 /** Returns `true` if a request to a public route requires a token nevertheless. */
-export type TokenWanted = (request: FastifyRequest) => boolean;
+export type RequiresToken = (request: FastifyRequest) => boolean;
 
 /** Closes an open route to some of its requests: those must carry an access token, and carry its owner on. */
-export const PublicUnless = (wanted: TokenWanted): MethodDecorator => SetMetadata(TOKEN_WANTED, wanted);
+export const PublicUnless = (wanted: RequiresToken): MethodDecorator => SetMetadata(REQUIRES_TOKEN, wanted);

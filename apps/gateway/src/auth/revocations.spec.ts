@@ -52,7 +52,7 @@ describe('who follows a token', () => {
     return state;
   };
 
-  it('is told when it is revoked, and others are not', () => {
+  it('is notified only when its own token is revoked', () => {
     const list = new Identity().holder();
     const [own, ofSession, ofUser, later] = [
       followed(list),
@@ -68,14 +68,14 @@ describe('who follows a token', () => {
     expect([own.told, ofSession.told, ofUser.told, later.told]).toEqual([2, 1, 1, 0]);
   });
 
-  it('is told at once of a token that is revoked already', () => {
+  it('is notified immediately if its token is already revoked', () => {
     const list = new Identity().holder();
     list.add({ sessionId: 'session', userId: 'user', until: inAMinute });
     expect(followed(list).told).toBe(1);
     expect(followed(list, { iss: 'other' }).told).toBe(0);
   });
 
-  it('is told of one there is no room for, and of one whose event was missed', async () => {
+  it('is notified if it exceeds the capacity or its event was missed', async () => {
     const full = new Identity().holder(0);
     const unheld = followed(full);
     full.add({ sessionId: 'session', userId: 'user', until: inAMinute });
@@ -88,7 +88,7 @@ describe('who follows a token', () => {
     expect(missed.told).toBe(1);
   });
 
-  it('is told nothing once it has stopped', () => {
+  it('receives no notification once it has stopped', () => {
     const list = new Identity().holder();
     const [one, another] = [followed(list), followed(list)];
     one.stop();
@@ -119,7 +119,7 @@ describe('revocations', () => {
     expect(await list.includes(claims)).toBe(true);
   });
 
-  it('forget what has expired by itself', async () => {
+  it('drop expired entries automatically', async () => {
     const list = new Identity().holder();
     list.add({ sessionId: 'session', userId: 'user', until: Math.floor(Date.now() / 1_000) - 1 });
     expect(await list.includes(claims)).toBe(false);
@@ -136,14 +136,14 @@ describe('revocations', () => {
     expect(identity.asked).toEqual([]);
   });
 
-  it('let nobody in while they could never be read', async () => {
+  it('reject all tokens until they are first read', async () => {
     const list = new Revocations({ call: () => Promise.reject(new Error('identity is away')) } as unknown as BusClient);
 
     await expect(list.ready()).rejects.toThrow('identity is away');
     await expect(list.ready()).rejects.toThrow('identity is away');
   });
 
-  it('that have no room are asked for token by token: none is forgotten', async () => {
+  it('are checked token by token beyond the capacity: none is forgotten', async () => {
     const identity = new Identity(sessions(10));
     const list = identity.holder(3);
     await list.ready();
@@ -156,7 +156,7 @@ describe('revocations', () => {
     expect(identity.asked.at(-1)).toEqual({ sessionId: 'session', userId: 'user', exp: inAMinute });
   });
 
-  it('that have no room let nobody in while identity is away', async () => {
+  it('reject all tokens beyond their capacity while identity is unavailable', async () => {
     const list = new Revocations({ call: () => Promise.reject(new Error('identity is away')) } as unknown as BusClient, 0);
     list.add({ sessionId: 'other', userId: 'somebody', until: inAMinute });
 

@@ -1,7 +1,7 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { PUBLIC_ROUTE } from '#process/health/public.decorator.js';
-import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
+import { REQUIRES_TOKEN, type RequiresToken } from './public-unless.decorator.js';
 import { TOKEN_IN_QUERY } from './token-in-query.decorator.js';
 import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
 
@@ -9,7 +9,7 @@ import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
 export interface RouteMarks {
   readonly isPublic: boolean;
   /** Returns `true` if a request to a public route requires a token nevertheless. */
-  readonly tokenWanted: TokenWanted | undefined;
+  readonly tokenWanted: RequiresToken | undefined;
   readonly tokenOptional: boolean;
   readonly tokenInQuery: boolean;
 }
@@ -28,7 +28,7 @@ export class RouteMarksReader {
     const read = <T>(key: string): T | undefined => this.reflector.getAllAndOverride<T | undefined>(key, [handler, controller]);
     const marks: RouteMarks = {
       isPublic: read<boolean>(PUBLIC_ROUTE) === true,
-      tokenWanted: read<TokenWanted>(TOKEN_WANTED),
+      tokenWanted: read<RequiresToken>(REQUIRES_TOKEN),
       tokenOptional: read<boolean>(TOKEN_OPTIONAL) === true,
       tokenInQuery: read<boolean>(TOKEN_IN_QUERY) === true,
     };

@@ -5,7 +5,7 @@ import { Public } from '#process/health/public.decorator.js';
 import { TokenOptional } from '../auth/token-optional.decorator.js';
 import { Calls, type Call } from '../edge/calls.decorator.js';
 import { CLIENT_APP, Path } from '../edge/path.js';
-import { answered } from './incoming-answer.js';
+import { applyResponse } from './incoming-response.js';
 import { IncomingBudget } from './incoming-budget.js';
 import { Incoming, type IncomingParts } from './incoming-request.js';
 import { LoggedByOwner } from './logged-by-owner.js';
@@ -28,6 +28,6 @@ export class EndpointController {
   ): Promise<Buffer | undefined> {
     const { clientAppId, '*': route } = path;
     const run = () => call({ ...incoming, clientAppId, route: `/${route}` });
-    return answered(await this.budget.within(clientAppId, incoming.bodyBase64, run), reply);
+    return applyResponse(await this.budget.within(clientAppId, incoming.bodyBase64, run), reply);
   }
 }

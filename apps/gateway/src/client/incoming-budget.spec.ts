@@ -16,7 +16,7 @@ function underWay(budget: IncomingBudget) {
 
 const REFUSED = { code: 'TooManyRequests', message: 'too many large requests are in progress: retry later' };
 
-describe('large bodies under way', () => {
+describe('large bodies in flight', () => {
   it('are so many for one app, and room comes back with each that ends', async () => {
     const { ends, start } = underWay(new IncomingBudget());
     const running = [1, 2, 3, 4].map(() => start('one'));

@@ -17,7 +17,7 @@ describe("a third party's body", () => {
   });
 
   it.each(['application/json', 'application/cloudevents+json; charset=utf-8', 'text/plain', ''])(
-    'may be JSON of so many values, as whatever it is sent: %s',
+    'may be JSON with a limited number of values, for any content type: %s',
     (type) => {
       const refusal = new AppError('ReadSizeLimitExceeded', 'the request body holds more than 10 values (MAX_BODY_VALUES)');
       expect(check(list(10), type)).toBeUndefined();
@@ -27,7 +27,7 @@ describe("a third party's body", () => {
     },
   );
 
-  it('is bytes otherwise, whatever they are', () => {
+  it('is binary otherwise', () => {
     expect(check(',,,,,,,,,,,,,,,,,,', 'text/csv')).toBeUndefined();
     expect(check(form(100), 'text/plain')).toBeUndefined();
     expect(check('', FORM)).toBeUndefined();

@@ -54,7 +54,7 @@ describe('traffic', () => {
     ]);
   });
 
-  it('that could not be reported is missing, and counted: it may have been taken', async () => {
+  it('is missing and counted if it could not be reported: it may have been accepted', async () => {
     fails = true;
     traffic.add(SHOP, 10, NOON);
     await vi.advanceTimersByTimeAsync(2_000);

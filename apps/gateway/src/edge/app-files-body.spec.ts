@@ -32,7 +32,7 @@ describe('the files in a body', () => {
     );
   });
 
-  it('are a large document as its text, which whoever reads the files parses', async () => {
+  it('are a large document as a string, parsed by its reader', async () => {
     const text = `{"a":"${'x'.repeat(70_000)}"}`;
 
     expect(await givenFiles(Buffer.from(text), LIMITS, 'application/json')).toEqual({ document_text: text });

@@ -30,7 +30,7 @@ describe('a JSON body', () => {
     '{"__proto__":{}}',
     '{"a":[{"\\u005f_proto__":1}]}',
     '{"constructor":{"prototype":{}}}',
-  ])('refuses %j as BadRequest, however large', async (text) => {
+  ])('rejects %j as BadRequest, however large', async (text) => {
     const refusal = new AppError('BadRequest', 'the request body is not valid JSON');
     await expect(parsed(bytes(text))).rejects.toThrow(refusal);
     await expect(parsed(large(text))).rejects.toThrow(refusal);
@@ -64,7 +64,7 @@ describe('a JSON body', () => {
     expect(await parsed(bytes(JSON.stringify({ text })))).toEqual({ text });
   });
 
-  it('refuses bytes that are not UTF-8', async () => {
+  it('rejects bytes that are not UTF-8', async () => {
     await expect(parsed(Buffer.from([0xff]))).rejects.toThrow(new AppError('BadRequest', 'the request body is not valid UTF-8'));
   });
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Presence } from '#bus/transport/presence.js';
+import type { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { currentContext } from '#bus/transport/request-context.js';
 import { readEnvironment } from '#process/env/environment.js';
 import { createLogger } from '#process/log/logger.js';
@@ -11,7 +11,7 @@ import { GATEWAY_VARIABLES } from '../env.js';
 import { applyWireRules, gatewayAdapter } from './wire.js';
 
 const fastify = gatewayAdapter({ TRUSTED_PROXIES: [] }).getInstance();
-let begun: { readonly caller: Presence; readonly left: Signal };
+let begun: { readonly caller: CallerLiveness; readonly left: Signal };
 let taken = new Signal();
 let answer = new Signal();
 let url = '';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const caller = currentContext()?.caller;
     if (!caller) throw new Error('the request has no caller');
     const left = new Signal();
-    caller.onLeave(left.give);
+    caller.onDisconnect(left.give);
     begun = { caller, left };
     taken.give();
     await answer.given;

@@ -9,7 +9,7 @@ it.each([
   ['MethodNotAllowed', 405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed'],
   ['TooManyRequests', 429, 'TOO_MANY_REQUESTS', 'Too Many Requests'],
   ['Unavailable', 503, 'SERVICE_UNAVAILABLE', 'Service Unavailable'],
-] as const)('tells %s in the members of the cloud', (code, error, errorCode, reason) => {
+] as const)('maps %s to the error properties of the cloud API', (code, error, errorCode, reason) => {
   expect(cloudErrorBody(new AppError(code, 'what is wrong'))).toEqual({ detail: 'what is wrong', error, errorCode, reason });
 });
 

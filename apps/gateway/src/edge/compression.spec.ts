@@ -37,7 +37,7 @@ describe('a body', () => {
     return { bytes: await compressed(body, request, reply), headers };
   }
 
-  it('that is large is compressed', async () => {
+  it('is compressed if it is large', async () => {
     const br = await sent(large, 'br');
     expect(br.headers).toEqual({ vary: 'Origin, Accept-Encoding', 'content-encoding': 'br' });
     expect(brotliDecompressSync(br.bytes)).toEqual(large);
@@ -49,7 +49,7 @@ describe('a body', () => {
   it.each([
     ['is small', large.subarray(1), 'br'],
     ['nobody can decompress', large, 'identity'],
-  ])('that %s is sent as it is', async (_, body, accepted) => {
+  ])('is sent unchanged if it %s', async (_, body, accepted) => {
     expect(await sent(body, accepted)).toEqual({ bytes: body, headers: { vary: 'Origin, Accept-Encoding' } });
   });
 });

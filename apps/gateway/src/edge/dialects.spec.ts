@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '#contracts/principal.js';
-import { answerSecretUpdate, debugFunctionStatus, inNamesOf } from './dialects.js';
+import { respondToSecretUpdate, debugFunctionStatus, inNamesOf } from './dialects.js';
 
 describe('the reply to a secret update', () => {
   const secret = { _id: '65a1f0c2d4e5f60718293a4b', name: 'key' };
   const answer = (body: object, headers: Readonly<Record<string, string>> = {}) => {
     let status = 200;
     const reply = { status: (code: number) => (status = code) } as unknown as FastifyReply;
-    return { body: answerSecretUpdate(body, headers, secret, reply), status };
+    return { body: respondToSecretUpdate(body, headers, secret, reply), status };
   };
 
   it('is empty without _id', () => {
@@ -46,13 +46,13 @@ describe('the names of providers', () => {
     ['local-userpass', 'local'],
     ['mongodb-cloud', 'platform-cloud'],
     ['anon-user', 'anon-user'],
-  ])('%s is %s for sessions of the specification and for nobody', (id, name) => {
+  ])('maps %s to %s only for sessions of the specification', (id, name) => {
     expect(inNamesOf(original, record(id))).toEqual(record(id));
     expect(inNamesOf(admin, record(id))).toEqual(record(name));
     expect(inNamesOf(null, record(id))).toEqual(record(name));
   });
 
-  it('leave a name of its own, and members that are not there', () => {
+  it('keep other names and absent properties', () => {
     expect(inNamesOf(admin, { name: 'my-login', type: 'local-userpass' })).toEqual({ name: 'my-login', type: 'local' });
     expect(inNamesOf(admin, { name: 'local-userpass', type: 'custom-token' })).toEqual({
       name: 'local-userpass',

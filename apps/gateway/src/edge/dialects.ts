@@ -21,7 +21,7 @@ function isCommandLineTool(headers: IncomingHttpHeaders): boolean {
  * an array of the secret with its value as sent; the command-line tool accepts only 204, whether it sends an `_id` or
  * not.
  */
-export function answerSecretUpdate(
+export function respondToSecretUpdate(
   body: { _id?: unknown; value?: unknown },
   headers: IncomingHttpHeaders,
   secret: Secret,

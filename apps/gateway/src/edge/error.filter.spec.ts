@@ -42,7 +42,7 @@ async function answerTo(
 }
 
 describe('a failure', () => {
-  it('that was foreseen is answered as it says and not logged', async () => {
+  it('is sent as it is and not logged if expected', async () => {
     expect(await answerTo(new AppError('ValueNotFound', 'value not found'))).toEqual({
       status: 404,
       headers: { 'content-type': 'application/json' },
@@ -54,7 +54,7 @@ describe('a failure', () => {
   it.each([
     ['the server', new BadRequestException('inner detail')],
     ['a client that went away while it sent', Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })],
-  ])('of %s is no failure of ours', async (_, exception) => {
+  ])('does not count %s as a server error', async (_, exception) => {
     expect(await answerTo(exception)).toEqual({
       status: 400,
       headers: { 'content-type': 'application/json' },
@@ -66,7 +66,7 @@ describe('a failure', () => {
   it.each([
     [{ retryAfterSeconds: 7 }, '7'],
     [{}, '1'],
-  ])('that passes with time says when: %j', async (options, seconds) => {
+  ])('includes a retry time if it is temporary: %j', async (options, seconds) => {
     expect(await answerTo(new AppError('TooManyRequests', 'later', options))).toEqual({
       status: 429,
       headers: { 'content-type': 'application/json', 'retry-after': seconds },
@@ -78,14 +78,14 @@ describe('a failure', () => {
   it.each([
     [{ retryAfterSeconds: 10 }, '10'],
     [{}, '1'],
-  ])('of a service that is away says when it may be back: %j', async (options, seconds) => {
+  ])('includes a retry time if a service is unavailable: %j', async (options, seconds) => {
     expect(await answerTo(new AppError('Unavailable', 'away', options))).toMatchObject({
       status: 503,
       headers: { 'content-type': 'application/json', 'retry-after': seconds },
     });
   });
 
-  it('of a body gives way to what comes before it, and stands where nobody could be asked', async () => {
+  it('of a body yields to earlier errors, and is sent if authentication was not possible', async () => {
     const body = new AppError('BadRequest', 'no JSON');
     const earlier = (first: AppError | null): Precedence => ({
       mayPrecede: (error) => error === body,
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(await answerTo(body, broken)).toMatchObject({ status: 500, body: { error_code: 'InternalServerError' } });
   });
 
-  it('that nobody foresaw is logged, and its text is not shown', async () => {
+  it('logs an unexpected error and hides its message', async () => {
     const error = new Error('inner detail');
 
     expect(await answerTo(error)).toEqual({
@@ -112,7 +112,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a GraphQL resolver is left to GraphQL', () => {
+  it('is left to GraphQL in a resolver', () => {
     const logged: unknown[] = [];
     const filter = new ErrorFilter(
       {} as unknown as RouteTable,

@@ -40,7 +40,7 @@ class ThingsController {
 
 /** Compiled by `npm run typecheck`, which fails if a line marked as an error is valid. */
 export class BadlyTyped {
-  // @ts-expect-error the request has no such member
+  // @ts-expect-error the request has no such property
   @Forwards(get, query({ colour: textParameter })) otherMember() {}
   // @ts-expect-error the request has no token
   @Forwards(get, bearer) noToken() {}
@@ -91,7 +91,7 @@ describe('a route that hands its request on', () => {
     expect(loggedByOwner).toBe(true);
   });
 
-  it('takes a body as one member', async () => {
+  it('takes a body as one property', async () => {
     expect((await served('setContent', { name: 'n' })).calls).toEqual([
       ['test.things.get', { thingId: 'path', content: { name: 'n' }, name: 'fixed' }],
     ]);
@@ -106,7 +106,7 @@ describe('a route that hands its request on', () => {
     await expect(served('try', '{')).rejects.toMatchObject({ code: 'BadRequest' });
   });
 
-  it('answers 204 and nothing where there is no reply, unless it says otherwise', async () => {
+  it('responds with 204 and nothing where there is no reply, unless it says otherwise', async () => {
     expect((await served('remove', undefined)).answer).toBeUndefined();
     expect(metadataOf('remove', HTTP_CODE_METADATA)).toBe(204);
     expect(metadataOf('removeLater', HTTP_CODE_METADATA)).toBe(201);
@@ -114,7 +114,7 @@ describe('a route that hands its request on', () => {
   });
 });
 
-describe('a route of its own', () => {
+describe('a separate route', () => {
   it('is given the call of its contract', async () => {
     expect(await served('twice', undefined, {}, 2)).toMatchObject({
       calls: [['test.things.get', { thingId: 'x', name: 'called' }]],

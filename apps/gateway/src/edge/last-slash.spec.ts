@@ -6,7 +6,7 @@ describe('the last slash of a path', () => {
     ['/api/admin/v3.0/x/', '/api/admin/v3.0/x'],
     ['/api/admin/v3.0/x/?a=1', '/api/admin/v3.0/x?a=1'],
     ['/api/admin/v3.0/x/?a=/', '/api/admin/v3.0/x?a=/'],
-  ])('of %s is left out', (url, without) => {
+  ])('omits %s', (url, without) => {
     expect(withoutLastSlash(url)).toBe(without);
   });
 

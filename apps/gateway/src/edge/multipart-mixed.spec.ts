@@ -37,11 +37,11 @@ describe('a form with a file', () => {
     ['no form', Buffer.from('nothing'), TYPE],
     ['one that breaks off', form(BINARY).subarray(0, 120), TYPE],
     ['one without a boundary', form(BINARY), 'multipart/mixed'],
-  ])('is refused where it is %s', async (_, body, type) => {
+  ])('is rejected where it is %s', async (_, body, type) => {
     await expect(readFileForm(body, type, 100)).rejects.toMatchObject({ code: 'BadRequest' });
   });
 
-  it('is told by its type', () => {
+  it('is detected by its type', () => {
     expect(isMultipart(TYPE)).toBe(true);
     expect(isMultipart('application/json')).toBe(false);
   });

@@ -34,7 +34,7 @@ describe('secrets in a query', () => {
     [`${LOGIN}/more?state=s`, `${LOGIN}/more?state=s`],
     ['/hook?code=c&state=s', '/hook?code=c&state=s'],
     ['/call?baas_at=token&stitch_at=token', '/call?baas_at=redacted&stitch_at=redacted'],
-  ])('of %s are not logged', (url, shown) => {
+  ])('exclude %s from logs', (url, shown) => {
     expect(redactedUrl(url)).toBe(shown);
   });
 
@@ -45,7 +45,7 @@ describe('secrets in a query', () => {
     ['a=1&secret=x&b=%20', 'a=1&b=%20'],
     ['%73ecret=x&secrets=y&Secret=z', 'secrets=y&Secret=z'],
     ['baas_at=token&a=1', 'a=1'],
-  ])('of %s are not shown to functions', (query, shown) => {
+  ])('hide %s from functions', (query, shown) => {
     expect(withoutSecret(query)).toBe(shown);
   });
 

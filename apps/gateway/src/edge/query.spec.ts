@@ -21,7 +21,7 @@ describe('query parameters', () => {
     expect(booleanParameter(value === undefined ? {} : { a: value }, 'a')).toBe(expected);
   });
 
-  it.each(['yes', '1', 'TRUE'])('refuse the boolean %j', (value) => {
+  it.each(['yes', '1', 'TRUE'])('reject the boolean %j', (value) => {
     expect(() => booleanParameter({ a: value }, 'a')).toThrow(new AppError('InvalidParameter', 'a must be true or false'));
   });
 
@@ -34,11 +34,11 @@ describe('query parameters', () => {
     expect(integerParameter(value === undefined ? {} : { a: value }, 'a')).toBe(expected);
   });
 
-  it.each(['x', '1.5', '1e3', '9'.repeat(16)])('refuse the integer %j', (value) => {
+  it.each(['x', '1.5', '1e3', '9'.repeat(16)])('reject the integer %j', (value) => {
     expect(() => integerParameter({ a: value }, 'a')).toThrow(new AppError('InvalidParameter', 'a must be an integer'));
   });
 
-  it('leave absent members out', () => {
+  it('leave absent properties out', () => {
     expect(Object.keys(defined({ a: 1, b: undefined, c: null }))).toEqual(['a', 'c']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** A reply that is written to a connection without a request. */
-export interface SocketAnswer {
+export interface SocketResponse {
   /** `408 Request Timeout`. */
   readonly status: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const refused = new WeakSet<Socket>();
  * Sends a reply and closes the connection, ignoring further input. The client gets `lingerMs` milliseconds to read the
  * reply: closing immediately could lose it, waiting for the client could keep the connection open forever.
  */
-export function refuseSocket(socket: Socket, { status, headers = {}, body }: SocketAnswer, lingerMs: number): void {
+export function refuseSocket(socket: Socket, { status, headers = {}, body }: SocketResponse, lingerMs: number): void {
   if (!socket.writable || refused.has(socket)) {
     if (!refused.has(socket)) socket.destroy();
     return;

@@ -118,7 +118,7 @@ describe('connections that send nothing, or slowly', () => {
   });
 });
 
-describe('connections that are refused', () => {
+describe('connections that are rejected', () => {
   it.each([
     ['no HTTP', '\u0016\u0003\u0001\r\n\r\n', '400 Bad Request'],
     ['headers that are too large', `GET / HTTP/1.1\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
@@ -171,7 +171,7 @@ describe('connections that are refused', () => {
 describe('behind a trusted proxy', () => {
   const get = (path: string, address: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 
-  it('connections are not counted, but requests under way for one address are', async () => {
+  it('limits in-flight requests of one address, not its connections', async () => {
     const { port, entered, leave } = await start(NEVER, { perAddress: 1, trustedProxies: ['127.0.0.1'] });
     const [busy, same, other] = await Promise.all([open(port), open(port), open(port)]);
     busy.socket.write(get('/held', '203.0.113.7'));

@@ -122,7 +122,7 @@ function keepProxiesFromHolding(reply: FastifyReply): void {
 }
 
 /** Streams bytes at the speed of the client; a client that takes nothing for `stalledMs` is disconnected. */
-export function takenFrom(reply: FastifyReply, chunks: Chunks<Uint8Array>, stalledMs = STALLED_MS): Readable {
+export function readableOf(reply: FastifyReply, chunks: Chunks<Uint8Array>, stalledMs = STALLED_MS): Readable {
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
   return Readable.from(chunks, { objectMode: false });
 }
@@ -147,5 +147,5 @@ export async function streamed(
   });
   const first = await followed.next();
   if (options.type === ENDLESS) keepProxiesFromHolding(reply);
-  return new StreamableFile(takenFrom(reply, startingWith(first, followed), stalledMs), options);
+  return new StreamableFile(readableOf(reply, startingWith(first, followed), stalledMs), options);
 }

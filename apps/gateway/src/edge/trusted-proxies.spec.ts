@@ -24,7 +24,7 @@ describe("the client's address", () => {
   });
 });
 
-describe('the protocol URLs are told with', () => {
+describe('uses the protocol in URLs', () => {
   async function urlTold(trusted: readonly string[], peer: string, forwarded: string): Promise<string> {
     const fastify = gatewayAdapter({ TRUSTED_PROXIES: trusted }).getInstance();
     fastify.get('/url', (request, reply) => reply.send({ url: requestedBaseUrl(request, undefined) }));

@@ -50,7 +50,7 @@ describe('a reply', () => {
     { jwttokenstring: 't' },
     { email: 'a@b.c', password: 'p' },
     { apikey: 'k', authorization: 'Bearer t' },
-  ])('to credentials in %j is not cached, whatever the code of an app says', async (headers) => {
+  ])('to credentials in %j is not cached, whatever headers the app sets', async (headers) => {
     expect(await told('/api/client/v2.0/app/a/location', headers)).toBe('no-store');
     expect(await told('/api/client/v2.0/app/a/endpoint/x', headers)).toBe('no-store');
     expect(await told('/api/client/v2.0/app/a/functions/call', headers)).toBe('no-store, no-transform');

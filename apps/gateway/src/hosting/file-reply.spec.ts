@@ -73,7 +73,7 @@ describe('a file', () => {
     expect(reply({ range: 'bytes=100-' }, 'HEAD')).toEqual(WHOLE);
   });
 
-  it('is sent whole where it is compressed, under a tag of its own', () => {
+  it('is sent whole if it is compressed, with a separate tag', () => {
     const compressed = { ...HEADERS, etag: '"abc-br"', 'content-encoding': 'br' };
     const conditions = { method: 'GET', headers: { range: 'bytes=0-9' } };
     expect(fileReply(200, FILE, conditions, 'br')).toEqual({ status: 200, headers: compressed, bytes: { start: 0, end: 100 } });
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(fileReply(200, FILE, { method: 'GET', headers: { 'if-none-match': '"abc"' } }, 'br').status).toBe(200);
   });
 
-  it('that is an error page is always sent whole', () => {
+  it('is always sent whole if it is an error page', () => {
     const conditions = { method: 'GET', headers: { 'if-none-match': '"abc"', range: 'bytes=0-9' } };
     expect(fileReply(404, FILE, conditions)).toEqual({ ...WHOLE, status: 404 });
   });

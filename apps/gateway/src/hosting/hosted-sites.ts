@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
-import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.js';
+import type { HostedResponse, SentFile } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import { encodingOf } from '../edge/compression.js';
-import { takenFrom } from '../edge/streamed.js';
+import { readableOf } from '../edge/streamed.js';
 import { fileReply } from './file-reply.js';
-import { HostedAnswers } from './hosted-answers.js';
+import { HostedResponseCache } from './hosted-response-cache.js';
 import { HostedContents, KEPT_BYTES_MAX, isCompressible, type ContentEncoding } from './hosted-contents.js';
 import type { Site } from './site-domains.js';
 
 const METHODS = 'GET, HEAD';
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
-const NOWHERE: HostedAnswer = { status: 404 };
+const NOWHERE: HostedResponse = { status: 404 };
 
 /** A request to a site: its path as it was sent, with the query. */
 export interface SiteRequest {
@@ -41,7 +41,7 @@ function encodingFor(file: SentFile, { headers }: FastifyRequest): ContentEncodi
 export class HostedSites {
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly answers: HostedAnswers,
+    private readonly responses: HostedResponseCache,
     private readonly contents: HostedContents,
   ) {}
 
@@ -53,7 +53,7 @@ export class HostedSites {
     const [path = '/', ...queries] = url.split('?');
     const search = queries.length === 0 ? '' : `?${queries.join('?')}`;
     const appId = await this.appOf(site);
-    const answer = appId === null ? NOWHERE : await this.answers.find(appId, decodeURIComponent(path), site.customDomain);
+    const answer = appId === null ? NOWHERE : await this.responses.find(appId, decodeURIComponent(path), site.customDomain);
     const { status, location, file } = answer;
     if (location !== undefined) {
       const target = location.startsWith('/') ? `${base}${location}` : location;
@@ -85,7 +85,7 @@ export class HostedSites {
     if (request.method === 'HEAD') return reply.send();
     const chunks = await this.contents.part(appId, file, start, end);
     reply.raw.once('close', () => void chunks.return());
-    return reply.send(takenFrom(reply, chunks));
+    return reply.send(readableOf(reply, chunks));
   }
 
   private async appOf({ clientAppId }: Site): Promise<string | null> {

@@ -62,7 +62,7 @@ describe('the files of the console', () => {
     expect(found).toMatchObject({ br: null, gzip: Buffer.from('as gzip') });
   });
 
-  it('are those of the build alone', () => {
+  it('are only those of the build', () => {
     build(join(directory, 'console'));
     writeFileSync(join(directory, 'outside.js'), '');
     const files = filesIn(join(directory, 'console/'));

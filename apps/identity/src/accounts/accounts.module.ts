@@ -7,7 +7,7 @@ import { ThrottlesModule } from '../limits/throttles.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { UsersModule } from '../users/users.module.js';
-import { WaysModule } from '../ways/ways.module.js';
+import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AccountMails } from './account-mails.js';
 import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -17,7 +17,7 @@ import { EmailPasswordService } from './email-password.service.js';
 import { PasswordResets } from './password-resets.service.js';
 import { RedirectLoginService } from './redirect-login.service.js';
 import { RedirectStates } from './redirect-states.js';
-import { RedirectWays } from './redirect-ways.js';
+import { RedirectProviders } from './redirect-providers.js';
 import { RegistrationRemoval } from './registration-removal.js';
 import { RegistrationsService } from './registrations.service.js';
 import { USED_STATE, usedStateSchema } from './used-state.model.js';
@@ -33,7 +33,7 @@ import { UserApiKeysService } from './user-api-keys.service.js';
     MailModule,
     ThrottlesModule,
     UsersModule,
-    WaysModule,
+    LoginProvidersModule,
   ],
   controllers: handlersOf(ApiKeysService, UserApiKeysService, EmailPasswordService, RedirectLoginService, RegistrationsService),
   providers: [
@@ -46,12 +46,12 @@ import { UserApiKeysService } from './user-api-keys.service.js';
     PasswordResets,
     RedirectLoginService,
     RedirectStates,
-    RedirectWays,
+    RedirectProviders,
     RegistrationRemoval,
     RegistrationsService,
     UsedStatesRepository,
     UserApiKeysService,
   ],
-  exports: [AccountMails, Confirmations, WaysModule],
+  exports: [AccountMails, Confirmations, LoginProvidersModule],
 })
 export class AccountsModule {}

@@ -17,7 +17,7 @@ import { accessRevoked, listRevocations } from '#contracts/identity/keys.contrac
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { userChanged, userLogin, userProfile, userRefresh } from '#contracts/identity/users.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody, asUser } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { SOON } from '#testing/soon.js';
 import { PROJECT_ID, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
@@ -70,7 +70,7 @@ class Keys {
 
   login(key: unknown): Promise<LoginReply> {
     const { clientAppId } = this.app.snapshot;
-    return asNobody(() => identity.bus.call(userLogin, { clientAppId, provider: 'api-key', payload: { key } }));
+    return asUnauthenticated(() => identity.bus.call(userLogin, { clientAppId, provider: 'api-key', payload: { key } }));
   }
 
   users(): Promise<object[]> {
@@ -140,7 +140,7 @@ describe('API keys', () => {
     expect(await keys.users()).toMatchObject([{ identities: [{ provider_id: '0'.repeat(24) }] }]);
   });
 
-  it.each(['', 'a b', 'ü', 'x'.repeat(65), 'a\n', 7, null, undefined])('refuse the name %j', async (name) => {
+  it.each(['', 'a b', 'ü', 'x'.repeat(65), 'a\n', 7, null, undefined])('reject the name %j', async (name) => {
     const keys = new Keys();
 
     await expect(keys.create(name as string)).rejects.toMatchObject({ code: 'InvalidParameter' });
@@ -259,7 +259,7 @@ describe('API keys', () => {
     expect(await other.users()).toHaveLength(1);
   });
 
-  it('are those of the projects that have the app, until it is deleted', async () => {
+  it('are those of the projects of the app until the app is deleted', async () => {
     const keys = new Keys();
     await keys.create('worker');
     const { appId } = keys.scope;
@@ -293,7 +293,7 @@ describe('login with an API key', () => {
     expect(await keys.users()).toHaveLength(1);
   });
 
-  it.each(['', 'x'.repeat(64), 'x'.repeat(100_000), '\0'])('refuses the unknown key %#', async (key) => {
+  it.each(['', 'x'.repeat(64), 'x'.repeat(100_000), '\0'])('rejects the unknown key %#', async (key) => {
     const keys = new Keys();
     await keys.create('worker');
 
@@ -308,7 +308,7 @@ describe('login with an API key', () => {
     });
   });
 
-  it('refuses the key of another app', async () => {
+  it('rejects the key of another app', async () => {
     const { key } = await new Keys().create('worker');
 
     await expect(new Keys().login(key)).rejects.toMatchObject({ code: 'AuthError', message: 'unauthorized' });
@@ -324,7 +324,7 @@ describe('login with an API key', () => {
     });
   });
 
-  it('refuses a disabled key, ends what it had opened, and works again when enabled', async () => {
+  it('rejects a disabled key, ends what it had opened, and works again when enabled', async () => {
     const keys = new Keys();
     const { _id, key } = await keys.create('worker');
     const session = await keys.login(key);
@@ -334,9 +334,11 @@ describe('login with an API key', () => {
 
     expect(await keys.list()).toEqual([{ _id, name: 'worker', disabled: true }]);
     await expect(keys.login(key)).rejects.toMatchObject({ code: 'AuthError', message: 'unauthorized' });
-    await expect(asNobody(() => identity.bus.call(userRefresh, { token: session.refresh_token }))).rejects.toMatchObject({
-      code: 'InvalidSession',
-    });
+    await expect(asUnauthenticated(() => identity.bus.call(userRefresh, { token: session.refresh_token }))).rejects.toMatchObject(
+      {
+        code: 'InvalidSession',
+      },
+    );
     const revocation = { sessionId: null, userId: session.user_id, until: expect.any(Number) };
     expect(heard).toContainEqual(revocation);
     expect(await identity.bus.call(listRevocations, {})).toContainEqual(revocation);
@@ -345,7 +347,7 @@ describe('login with an API key', () => {
     await expect(keys.login(key)).resolves.toMatchObject({ user_id: session.user_id });
   });
 
-  it('refuses a deleted key; its user and sessions are gone', async () => {
+  it('rejects a deleted key; its user and sessions are gone', async () => {
     const keys = new Keys();
     const { _id, key } = await keys.create('worker');
     const { user_id: userId, refresh_token } = await keys.login(key);
@@ -359,13 +361,13 @@ describe('login with an API key', () => {
     expect(revoked).toContainEqual({ sessionId: null, userId, until: expect.any(Number) });
     expect(changed).toContainEqual({ appId: keys.scope.appId, userId });
     await expect(keys.login(key)).rejects.toMatchObject({ code: 'AuthError', message: 'unauthorized' });
-    await expect(asNobody(() => identity.bus.call(userRefresh, { token: refresh_token }))).rejects.toMatchObject({
+    await expect(asUnauthenticated(() => identity.bus.call(userRefresh, { token: refresh_token }))).rejects.toMatchObject({
       code: 'InvalidSession',
     });
     expect(await keys.users()).toEqual([]);
   });
 
-  it('makes no user where there is none any more, and tells of a disabled one', async () => {
+  it('does not create a deleted user, and reports a disabled one', async () => {
     const keys = new Keys();
     const { key } = await keys.create('worker');
     await records('users').updateOne({ appId: keys.scope.appId }, { $set: { disabled: true } });

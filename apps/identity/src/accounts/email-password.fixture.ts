@@ -17,7 +17,7 @@ import { userLogin, userRefresh } from '#contracts/identity/users.contract.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { runAuthFunction, type AuthFunctionReply } from '#contracts/runtime/auth-functions.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { fake } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import type { IdentityEnvironment } from '../env.js';
@@ -171,7 +171,7 @@ export class EmailPasswordApp {
   }
 
   refresh(token: string): Promise<{ access_token: string }> {
-    return asNobody(() => this.scene.identity.bus.call(userRefresh, { token }));
+    return asUnauthenticated(() => this.scene.identity.bus.call(userRefresh, { token }));
   }
 
   /** Returns the mails to an address once there are `count`. */
@@ -191,6 +191,6 @@ export class EmailPasswordApp {
     body: Omit<Request, 'clientAppId'>,
   ): Promise<Reply> {
     const request = { ...body, clientAppId: this.app.snapshot.clientAppId } as Request;
-    return asNobody(() => this.scene.identity.bus.call(contract, request));
+    return asUnauthenticated(() => this.scene.identity.bus.call(contract, request));
   }
 }

@@ -10,7 +10,7 @@ import {
   type FinishRedirectLoginRequest,
   type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startIdentity, type TestIdentity } from '../identity-process.fixture.js';
@@ -97,7 +97,7 @@ interface Tab {
 
 async function begin({ app, provider: { type } }: Site): Promise<Tab> {
   const request = { clientAppId: app.snapshot.clientAppId, provider: type, state: 's', redirect: PAGE, baseUrl: BASE };
-  const { location, cookie } = await asNobody(() => identity.bus.call(beginRedirectLogin, request));
+  const { location, cookie } = await asUnauthenticated(() => identity.bus.call(beginRedirectLogin, request));
   const [browser = ''] = /(?<==)[\w-]{43}(?=;)/.exec(cookie) ?? [];
   return { asked: Object.fromEntries(new URL(location).searchParams), browser };
 }
@@ -107,7 +107,7 @@ function finish(path: string, { asked, browser }: Tab, iss?: string): Promise<Re
   const [callbackApp, callbackProvider] = path.slice(REDIRECT_CALLBACK_PATH.length + 1).split('/');
   const address = callbackProvider === undefined ? {} : { callbackApp, callbackProvider };
   const request = { ...address, state: asked['state'] ?? '', code: CODE, browser, ...(iss === undefined ? {} : { iss }) };
-  return asNobody(() => identity.bus.call(finishRedirectLogin, request as FinishRedirectLoginRequest));
+  return asUnauthenticated(() => identity.bus.call(finishRedirectLogin, request as FinishRedirectLoginRequest));
 }
 
 /** Returns the reasons of failed logins in an app's log. */
@@ -181,7 +181,7 @@ describe('a code of the user of another app, sent back with the state of a login
 });
 
 describe('a login whose provider has', () => {
-  it('moved to its own address meanwhile begins again', async () => {
+  it('restarts after moving to a separate address', async () => {
     const one = site('oidc', SHARED);
     const tab = await begin(one);
     const moved = { ...one.provider, config: { ...one.provider.config, ...OWN } };
@@ -198,7 +198,7 @@ describe('a login whose provider has', () => {
   it.each([
     ['the app', (app: string, id: string) => ownCallbackPath(`${app}x`, id)],
     ['the provider', (app: string, id: string) => ownCallbackPath(app, id.replace(/.$/, 'x'))],
-  ])('an address of its own is not taken from one of %s', async (_what, other) => {
+  ])('rejects %s at a separate address', async (_what, other) => {
     const one = site('oidc', OWN);
     await expect(finish(other(one.app.snapshot.clientAppId, one.provider._id), await begin(one))).rejects.toThrow(NOT_ITS_OWN);
   });

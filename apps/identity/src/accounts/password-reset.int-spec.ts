@@ -34,7 +34,7 @@ describe('a password reset by mail', () => {
     await expect(app.reset(mail?.token, mail?.tokenId, 'once more')).rejects.toMatchObject({ code: 'UserpassTokenInvalid' });
   });
 
-  it('ends the other links of its account, and none where the password is refused', async () => {
+  it('ends the other links of its account, and none where the password is rejected', async () => {
     const app = scene.app(byMail);
     await app.register('bob@example.com');
     await app.sendReset('bob@example.com');
@@ -49,7 +49,7 @@ describe('a password reset by mail', () => {
     await expect(app.reset(two?.token, two?.tokenId, NEW)).rejects.toMatchObject({ code: 'UserpassTokenInvalid' });
   });
 
-  it('answers nobody the same, and sends nothing', async () => {
+  it('replies the same for unknown users, and sends nothing', async () => {
     const app = scene.app(byMail);
 
     expect(await app.sendReset('nobody@example.com')).toBeNull();
@@ -58,7 +58,7 @@ describe('a password reset by mail', () => {
     expect(await scene.records('mails').countDocuments({ appId: app.appId })).toBe(0);
   });
 
-  it('is refused where a function does it, and where there is no page', async () => {
+  it('is rejected where a function does it, and where there is no page', async () => {
     await expect(scene.app(byFunction).sendReset('a@example.com')).rejects.toMatchObject({
       code: 'BadRequest',
       message: 'please use reset password via function',
@@ -84,7 +84,7 @@ describe('a password reset by mail', () => {
 });
 
 describe('a password reset by function', () => {
-  it('tells it everything, and takes the password where it succeeds', async () => {
+  it('passes all arguments to it, and stores the password if it succeeds', async () => {
     const app = scene.app(byFunction);
     await app.register('ida@example.com');
     const session = await app.login('ida@example.com');
@@ -153,7 +153,7 @@ describe('a password reset by function', () => {
     await expect(app.login('lou@example.com')).resolves.toBeDefined();
   });
 
-  it('is refused to nobody, without a function, by mail and with wrong arguments', async () => {
+  it('is the same for unknown users, without a function, by mail and with wrong arguments', async () => {
     const app = scene.app(byFunction);
     await expect(app.callReset('nobody@example.com')).rejects.toMatchObject({ code: 'UserNotFound', message: 'user not found' });
     await expect(app.callReset('nobody@example.com', 'short')).rejects.toMatchObject({ code: 'BadRequest' });
@@ -173,7 +173,7 @@ describe('a password reset by function', () => {
 });
 
 describe('a login with a password', () => {
-  it('is refused the same way, whatever is wrong', async () => {
+  it('is rejected with the same error for every reason', async () => {
     const app = scene.app({ autoConfirm: true });
     await app.register('max@example.com');
 
@@ -200,7 +200,7 @@ describe('a login with a password', () => {
     });
   });
 
-  it('is refused for a while after wrong ones, also for an account that does not exist, and only there', async () => {
+  it('is rejected for a while after wrong ones, also for an account that does not exist, and only there', async () => {
     const app = scene.app({ autoConfirm: true });
     await app.register('ned@example.com');
     for (const name of ['ned@example.com', 'nobody@example.com']) {

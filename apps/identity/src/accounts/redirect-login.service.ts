@@ -21,13 +21,13 @@ import { countingRefusals } from '../ways/counting-refusals.js';
 import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { UserLimits } from '../limits/user-limits.js';
 import type { SessionFacts } from '../tokens/claims.js';
-import { clientError, enteredAs, UserEntrance, type Entered } from '../users/user-entrance.js';
+import { clientError, loginResult, UserLogin, type LoginResult } from '../users/user-login.js';
 import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
 import { requireOwnAddress } from './own-address.js';
 import { RedirectStates, type RedirectState } from './redirect-states.js';
 import { listedRedirect, locationOfError, locationOfUser, requireOwnPage } from './redirect-uris.js';
-import { RedirectWays, type RedirectWay } from './redirect-ways.js';
+import { RedirectProviders, type ConfiguredRedirectProvider } from './redirect-providers.js';
 
 /** Allowed error codes of a provider; anything else is not passed to the client. */
 const PROVIDER_ERROR = /^[\w .-]{1,100}$/;
@@ -43,8 +43,8 @@ export class RedirectLoginService {
 
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly entrance: UserEntrance,
-    private readonly ways: RedirectWays,
+    private readonly userLogin: UserLogin,
+    private readonly providers: RedirectProviders,
     private readonly states: RedirectStates,
     private readonly log: AuthLog,
     private readonly limits: UserLimits,
@@ -79,10 +79,10 @@ export class RedirectLoginService {
     const { provider, device, redirect, clientState } = state;
     const event = { type: isLink ? 'link' : 'login', provider, started, status: 302, device } as const;
     const told = { clientAppId: app.clientAppId, clientState, isLink };
-    let way: RedirectWay;
+    let way: ConfiguredRedirectProvider;
     try {
       this.requireAllowed(app);
-      way = this.ways.of(app, provider);
+      way = this.providers.of(app, provider);
       requireOwnAddress(loginCallbackPath(app.clientAppId, way.provider), state, request);
       listedRedirect(way.provider, redirect, undefined);
       await this.states.take(state);
@@ -111,7 +111,7 @@ export class RedirectLoginService {
   private async leave(app: AppSnapshot, request: BeginRedirectLoginRequest): Promise<RedirectLoginBegun> {
     this.limits.take('redirect login', app.appId);
     const link = request.link === true ? linkingSession(app) : null;
-    const { provider, way } = this.ways.of(app, request.provider);
+    const { provider, way } = this.providers.of(app, request.provider);
     const redirect = listedRedirect(provider, request.redirect, request.referer);
     if (link) requireOwnPage(provider, request.pageOrigin);
     const { hash, cookie } = bindBrowser(request.baseUrl, request.browser);
@@ -137,24 +137,24 @@ export class RedirectLoginService {
 
   private async enter(
     app: AppSnapshot,
-    found: RedirectWay,
+    found: ConfiguredRedirectProvider,
     state: RedirectState,
     { browser, error, code, iss, user }: FinishRedirectLoginRequest,
-  ): Promise<Entered> {
+  ): Promise<LoginResult> {
     requireBrowser(state, browser);
     if (error !== undefined)
       throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider rejected the login');
     if (code === undefined || code === '') throw new AppError('AuthError', 'the provider did not send a code');
     // A link adds an identity to a user that may have logged out meanwhile.
-    if (state.link) await this.entrance.requireOpen(state.link);
+    if (state.link) await this.userLogin.requireOpen(state.link);
     const { nonce, verifier, callback } = state;
     const external = await countingRefusals(this.limits, app.appId, () =>
       found.way.identify(app, found.provider, { code, issuer: iss, user, nonce, verifier, callback }),
     );
     const reply = await (state.link
-      ? this.entrance.link(app, found, external, state.link)
-      : this.entrance.enter(app, found, external, state.device));
-    return enteredAs(external, reply);
+      ? this.userLogin.link(app, found, external, state.link)
+      : this.userLogin.enter(app, found, external, state.device));
+    return loginResult(external, reply);
   }
 }
 

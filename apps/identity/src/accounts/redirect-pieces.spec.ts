@@ -29,12 +29,12 @@ describe('listedRedirect', () => {
     'not a URL',
     '',
     `https://${'a'.repeat(5_000)}.test`,
-  ])('refuses %s', (redirect) => {
+  ])('rejects %s', (redirect) => {
     expect(() => listedRedirect(lists('https://a.test/x', 'not a URL'), redirect, undefined)).toThrow(AppError);
     expect(() => listedRedirect(lists(), undefined, redirect)).toThrow(AppError);
   });
 
-  it('refuses a request that names no page', () => {
+  it('rejects a request that names no page', () => {
     expect(() => listedRedirect(lists('https://a.test'), undefined, undefined)).toThrow("'redirect' is a required string");
   });
 });

@@ -44,7 +44,7 @@ export function requireOwnPage(
 }
 
 /** Login state passed back to the app in the redirect URL. */
-export interface ToldLogin {
+export interface LoginRedirectState {
   readonly clientAppId: string;
   readonly clientState: string;
   readonly isLink: boolean;
@@ -59,13 +59,17 @@ function locationWith(redirect: string, members: Readonly<Record<string, string>
 }
 
 /** Returns the redirect URL that carries the session tokens. */
-export function locationOfUser(redirect: string, { clientAppId, clientState, isLink }: ToldLogin, reply: LoginReply): string {
+export function locationOfUser(
+  redirect: string,
+  { clientAppId, clientState, isLink }: LoginRedirectState,
+  reply: LoginReply,
+): string {
   const ua = [reply.access_token, reply.refresh_token, reply.user_id, reply.device_id].join('$');
   const link = isLink ? { link: 'ok' } : {};
   return locationWith(redirect, { client_app_id: clientAppId, state: clientState, ua, ...link });
 }
 
 /** Returns the redirect URL that carries the error. */
-export function locationOfError(redirect: string, { clientAppId, clientState }: ToldLogin, error: string): string {
+export function locationOfError(redirect: string, { clientAppId, clientState }: LoginRedirectState, error: string): string {
   return locationWith(redirect, { client_app_id: clientAppId, state: clientState, error });
 }

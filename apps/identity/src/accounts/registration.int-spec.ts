@@ -26,7 +26,7 @@ afterEach(() => {
 const byFunction = { runConfirmationFunction: true, confirmationFunctionName: 'confirmUser' };
 
 describe('registration', () => {
-  it('with automatic confirmation lets its owner in, as one user', async () => {
+  it('lets its owner in with automatic confirmation, as one user', async () => {
     const app = scene.app({ autoConfirm: true });
 
     expect(await app.register('ada@example.com')).toBeNull();
@@ -44,7 +44,7 @@ describe('registration', () => {
     expect(JSON.stringify(account)).not.toContain(PASSWORD);
   });
 
-  it('by mail waits for the link, which opens once', async () => {
+  it('waits for the link of a mail, which works once', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE, confirmEmailSubject: 'Welcome!' });
 
     await app.register('bob@example.com');
@@ -70,7 +70,7 @@ describe('registration', () => {
     await vi.waitFor(async () => expect(await scene.records('mails').countDocuments({ appId: app.appId })).toBe(0), SOON);
   });
 
-  it('by function asks it with a token, and waits where it is pending', async () => {
+  it('calls the function with a token, and waits while it is pending', async () => {
     const app = scene.app(byFunction);
     scene.answer = () => returning({ status: 'pending' });
 
@@ -132,14 +132,14 @@ describe('registration', () => {
     { $ne: '' },
     'a\r\nBcc: b@x.com',
     '<a@x.com>',
-  ])('refuses the address %j', async (email) => {
+  ])('rejects the address %j', async (email) => {
     await expect(scene.app({ autoConfirm: true }).register(email)).rejects.toMatchObject({
       code: 'BadRequest',
       message: 'email invalid',
     });
   });
 
-  it.each([null, 'short', 'x'.repeat(129), 123_456, '😀😀😀😀😀'])('refuses the password %j', async (password) => {
+  it.each([null, 'short', 'x'.repeat(129), 123_456, '😀😀😀😀😀'])('rejects the password %j', async (password) => {
     await expect(scene.app({ autoConfirm: true }).register('a@example.com', password)).rejects.toMatchObject({
       code: 'BadRequest',
       message: 'password must be between 6 and 128 characters',
@@ -163,7 +163,7 @@ describe('registration', () => {
     expect((await app.login('Eve@example.com')).user_id).not.toBe(user_id);
   });
 
-  it('of one address 32 times at once succeeds once', async () => {
+  it('of one address succeeds once for 32 concurrent requests', async () => {
     const app = scene.app({ autoConfirm: true });
 
     const outcomes = await Promise.allSettled(Array.from({ length: 32 }, () => app.register('race@example.com')));
@@ -222,14 +222,14 @@ describe('confirmation', () => {
     ['a'.repeat(127), newId()],
     [{ $gt: '' }, newId()],
     ['a'.repeat(128), { $gt: '' }],
-  ])('refuses the malformed token %j %j', async (token, tokenId) => {
+  ])('rejects the malformed token %j %j', async (token, tokenId) => {
     const app = scene.app();
     const malformed = { code: 'BadRequest', message: 'invalid token data' };
     await expect(app.confirm(token, tokenId)).rejects.toMatchObject(malformed);
     await expect(app.reset(token, tokenId)).rejects.toMatchObject(malformed);
   });
 
-  it('takes neither unknown nor expired tokens, nor those of another app or purpose', async () => {
+  it('rejects unknown and expired tokens, and those of another app or purpose', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE, resetPasswordUrl: PAGE });
     const bad = { code: 'UserpassTokenInvalid', message: 'userpass token is expired or invalid' };
     await app.register('fay@example.com');
@@ -246,7 +246,7 @@ describe('confirmation', () => {
     await expect(app.confirm(token, tokenId)).resolves.toBeNull();
   });
 
-  it('of 16 at once with one token succeeds once', async () => {
+  it('succeeds once for 16 concurrent requests with one token', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE });
     await app.register('once@example.com');
     const [mail] = await app.mailsTo('once@example.com', 1);
@@ -256,7 +256,7 @@ describe('confirmation', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is sent again, also to nobody, but not where it is done', async () => {
+  it('is sent again, also for unknown addresses, unless it was confirmed', async () => {
     const app = scene.app({ emailConfirmationUrl: PAGE });
     await app.register('guy@example.com');
     await app.mailsTo('guy@example.com', 1);
@@ -273,7 +273,7 @@ describe('confirmation', () => {
     });
   });
 
-  it('by mail needs a page', async () => {
+  it('requires a page for mails', async () => {
     const app = scene.app();
     await app.register('hal@example.com');
     const message = (email: string) => `cannot send a confirmation mail to ${email}: no page is configured for its link`;
@@ -283,7 +283,7 @@ describe('confirmation', () => {
     }
   });
 
-  it('by function is asked for again', async () => {
+  it('calls the function again', async () => {
     const app = scene.app(byFunction);
     scene.answer = () => returning({ status: 'pending' });
     await app.register('ida@example.com');
@@ -300,7 +300,7 @@ describe('confirmation', () => {
     await expect(app.login('ida@example.com')).resolves.toBeDefined();
   });
 
-  it('by function is refused where it is automatic, also to a confirmed user, and where there is none', async () => {
+  it('rejects the function if confirmation is automatic, the user confirmed, or no function set', async () => {
     const automatic = scene.app({ autoConfirm: true });
     await automatic.register('jo@example.com');
     await expect(automatic.callConfirmation('jo@example.com')).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import {
 } from '#contracts/identity/registrations.contract.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { PROJECT_ID } from '../identity-process.fixture.js';
 import { EmailPasswordScene, PAGE, type EmailPasswordApp } from './email-password.fixture.js';
 
@@ -41,7 +41,7 @@ async function accountId(): Promise<string> {
 }
 
 describe('a registration', () => {
-  it('that was confirmed or deleted leaves an audit entry, which does not tell the address', async () => {
+  it('writes an audit entry without the address when confirmed or deleted', async () => {
     const id = await accountId();
     await call(confirmRegistration, { email: EMAIL });
     await call(deleteRegistrationByEmail, { email: EMAIL });
@@ -54,7 +54,7 @@ describe('a registration', () => {
     expect(await scene.records('email_tokens').countDocuments({ appId: app.appId })).toBe(0);
   });
 
-  it('is confirmed at once where the app confirms automatically by now', async () => {
+  it('is confirmed immediately if the app now confirms automatically', async () => {
     const [provider] = app.app.snapshot.authProviders;
     if (!provider) throw new Error('no provider');
     await scene.services.change(scene.identity, app.app, [{ ...provider, config: { autoConfirm: true } }]);
@@ -92,7 +92,7 @@ describe('a registration', () => {
       code: 'AppNotFound',
     });
     const mine = { groupId: PROJECT_ID, appId: app.appId, email: EMAIL };
-    await expect(asNobody(() => scene.identity.bus.call(confirmRegistration, mine))).rejects.toMatchObject({
+    await expect(asUnauthenticated(() => scene.identity.bus.call(confirmRegistration, mine))).rejects.toMatchObject({
       code: 'InvalidSession',
     });
   });

@@ -2,7 +2,7 @@ import { Binary, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { listRevocations, listVerificationKeys } from '#contracts/identity/keys.contract.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import {
   ADMIN_EMAIL,
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const records = (collection: string) => client.db('groundwork_identity').collection(collection).find().toArray();
 const login = (identity: TestIdentity, password: string) =>
-  asNobody(() => identity.bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password }));
+  asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password }));
 
 it('makes one project, one administrator each and one key when four replicas start together', async () => {
   const replicas = await Promise.all([1, 2, 3, 4].map(() => startIdentity(store)));
@@ -69,7 +69,7 @@ it('makes one project, one administrator each and one key when four replicas sta
 
     const [one, other] = replicas as [TestIdentity, TestIdentity];
     const { refresh_token } = await login(one, ADMIN_PASSWORD);
-    expect(await asNobody(() => other.bus.call(adminRefresh, { token: refresh_token }))).toEqual({
+    expect(await asUnauthenticated(() => other.bus.call(adminRefresh, { token: refresh_token }))).toEqual({
       access_token: expect.any(String),
     });
   } finally {
@@ -95,11 +95,12 @@ it('takes over a password and a private key that changed, and logs out who used 
   try {
     await expect(login(identity, ADMIN_PASSWORD)).rejects.toMatchObject({ code: 'AdminLoginFailed' });
     await expect(login(identity, 'a new password')).resolves.toMatchObject({ user_id: session.user_id });
-    const key = (privateKey: string) => asNobody(() => identity.bus.call(adminLogin, { provider: 'api-key', key: privateKey }));
+    const key = (privateKey: string) =>
+      asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'api-key', key: privateKey }));
     await expect(key(ADMIN_PRIVATE_KEY)).rejects.toMatchObject({ code: 'AdminLoginFailed' });
     await expect(key('a-new-private-key')).resolves.toMatchObject({ device_id: '000000000000000000000000' });
     const message = 'invalid session: failed to find refresh token';
-    const refreshed = asNobody(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
+    const refreshed = asUnauthenticated(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
     await expect(refreshed).rejects.toMatchObject({ code: 'InvalidSession', message });
     const revoked = (await identity.bus.call(listRevocations, {})).map((one) => one.sessionId);
     expect(revoked).toContain(claimsOf(session.access_token)['iss']);

@@ -15,7 +15,7 @@ import {
 import { findRevocation } from '#contracts/identity/keys.contract.js';
 import { listProjectAudit, type ProjectAuditEntry } from '#contracts/identity/project-audit.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { ADMIN_EMAIL, PROJECT_ID, claimsOf, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 
@@ -62,10 +62,10 @@ function project(groupId: string) {
 }
 
 const login = (username: string, password: string): Promise<LoginReply> =>
-  asNobody(() => identity.bus.call(adminLogin, { provider: 'local', username, password }));
+  asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'local', username, password }));
 
 async function expectEnded(session: LoginReply): Promise<void> {
-  const refreshed = asNobody(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
+  const refreshed = asUnauthenticated(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
   await expect(refreshed).rejects.toMatchObject({ code: 'InvalidSession' });
   const { iss: sessionId, exp } = claimsOf(session.access_token) as { iss: string; exp: number };
   expect(await identity.bus.call(findRevocation, { sessionId, userId: session.user_id, exp })).toEqual({ revoked: true });
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     expect(identity.logged()).not.toContain(password);
   });
 
-  it('is refused with an address of this project, and with a password for an account of another', async () => {
+  it('is rejected with an address of this project, and with a password for an account of another', async () => {
     const [first, second] = [project(newId()), project(newId())];
     const { email } = await first.create();
 
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     await expect(other.remove(_id)).rejects.toMatchObject({ code: 'UserNotFound' });
   });
 
-  it('of two projects gets no password and is not disabled by an owner of one of them', async () => {
+  it('keeps the password of a member of two projects, and its account enabled', async () => {
     const [first, second] = [project(newId()), project(newId())];
     const { _id, email } = await first.create();
     await second.create({ email });
@@ -115,7 +115,7 @@ describe('an administrator', () => {
     expect(await first.list()).toMatchObject([{ _id, role_name: OWNER, in_other_projects: false }]);
   });
 
-  it('who is disabled is logged out and cannot log in until enabled again', async () => {
+  it('logs a disabled one out until it is enabled again', async () => {
     const at = project(PROJECT_ID);
     const { _id, email } = await at.create({ password: 'a long enough password' });
     const session = await login(email, 'a long enough password');
@@ -128,7 +128,7 @@ describe('an administrator', () => {
     expect(await login(email, 'a long enough password')).toMatchObject({ user_id: _id });
   });
 
-  it('who becomes a reader, or gets another password, is logged out', async () => {
+  it('logs one out after a downgrade to reader or a new password', async () => {
     const at = project(PROJECT_ID);
     const { _id, email } = await at.create({ password: 'a long enough password' });
     const asOwner = await login(email, 'a long enough password');
@@ -143,7 +143,7 @@ describe('an administrator', () => {
     expect(await login(email, password ?? '')).toMatchObject({ user_id: _id });
   });
 
-  it('who is removed from the only project is deleted', async () => {
+  it('deletes one that is removed from its only project', async () => {
     const at = project(PROJECT_ID);
     const { _id, email } = await at.create({ password: 'a long enough password' });
     const session = await login(email, 'a long enough password');
@@ -154,7 +154,7 @@ describe('an administrator', () => {
     expect(await client.db('groundwork_identity').collection('admins').findOne({ name: email })).toBeNull();
   });
 
-  it('of the environment keeps the password and cannot be removed', async () => {
+  it('keeps the password of the environment account, which cannot be removed', async () => {
     const at = project(PROJECT_ID);
     const found = (await at.list()).find(({ email }) => email === ADMIN_EMAIL);
     expect(found).toMatchObject({ from_environment: true });
@@ -216,7 +216,7 @@ describe('limits and rights', () => {
   it.each([
     ['no address', { email: 'nobody' }],
     ['a short password', { password: 'short' }],
-  ])('refuse %s', async (_, wrong) => {
+  ])('reject %s', async (_, wrong) => {
     await expect(project(newId()).create(wrong)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 

@@ -11,7 +11,7 @@ import {
 } from '#contracts/identity/admin.contract.js';
 import { accessRevoked, listRevocations, listVerificationKeys } from '#contracts/identity/keys.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody, asUser } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import {
   ADMIN_EMAIL,
@@ -66,8 +66,8 @@ async function profileOf(reply: LoginReply) {
   return asAdmin(PROJECT_ID, () => identity.bus.call(adminProfile, {}), { userId: reply.user_id });
 }
 
-const refresh = (token: unknown) => asNobody(() => identity.bus.call(adminRefresh, { token } as never));
-const logout = (token: unknown) => asNobody(() => identity.bus.call(adminLogout, { token } as never));
+const refresh = (token: unknown) => asUnauthenticated(() => identity.bus.call(adminRefresh, { token } as never));
+const logout = (token: unknown) => asUnauthenticated(() => identity.bus.call(adminLogout, { token } as never));
 
 describe('login', () => {
   it.each(
@@ -87,7 +87,7 @@ describe('login', () => {
     ['mongodb-cloud', 'original'],
     ['local-userpass', 'original'],
     ['api-key', 'original'],
-  ])('as %s goes on in its names, renewed tokens included', async (provider, names) => {
+  ])('as %s keeps its names in renewed tokens', async (provider, names) => {
     const reply = await login(KEY_PAIR, provider);
     const renewed = await refresh(reply.refresh_token);
 
@@ -95,7 +95,7 @@ describe('login', () => {
     expect(tokens.map((token) => claimsOf(token)['names'])).toEqual([names, names, names]);
   });
 
-  it('answers tokens with the documented claims', async () => {
+  it('returns tokens with the documented claims', async () => {
     const before = Math.floor(Date.now() / 1_000);
     const reply = await login(KEY_PAIR);
     const access = claimsOf(reply.access_token);
@@ -157,12 +157,12 @@ describe('login', () => {
     { username: ADMIN_EMAIL, password: null },
     { username: null, password: null, apiKey: null, key: null },
     {},
-  ])('refuses %j with the one text clients know', async (body) => {
+  ])('rejects %j with the one text clients know', async (body) => {
     for (const provider of PROVIDERS) await expect(login(body, provider)).rejects.toMatchObject(REFUSED);
   });
 
   it.each([7, true, {}, [], { $ne: null }, ['owner@example.com'], 'x'.repeat(1_025)].map((value) => ({ value })))(
-    'answers 400 to the member %j',
+    'responds with 400 to the property %j',
     async (value) => {
       for (const name of ['username', 'password', 'apiKey', 'key']) {
         const outcome = login({ ...PASSWORD, [name]: value });
@@ -176,7 +176,7 @@ describe('login', () => {
     await expect(login(PASSWORD, 'anon-user')).rejects.toMatchObject({ code: 'AuthProviderNotFound', message });
   });
 
-  it('pauses after five failures of an account at one address, and nobody else', async () => {
+  it('locks only an account at one address after five failures', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const address = freshAddress();
     const wrong = { username: 'throttled@example.com', password: 'wrong' };
@@ -191,7 +191,7 @@ describe('login', () => {
     await expect(login(wrong, 'local', address)).rejects.toMatchObject(THROTTLED);
   });
 
-  it('answers no more guesses when they are sent at once', async () => {
+  it('limits concurrent guesses like sequential ones', async () => {
     // The lockout lasts one second, and hashing this many passwords may take longer.
     vi.useFakeTimers({ toFake: ['Date'] });
     const address = freshAddress();
@@ -204,7 +204,7 @@ describe('login', () => {
     expect(codes.filter((code) => code === 'TooManyRequests')).toHaveLength(15);
   });
 
-  it('lets many log in at once', async () => {
+  it('allows concurrent logins', async () => {
     const address = freshAddress();
     const replies = await Promise.all(Array.from({ length: 32 }, () => login(KEY_PAIR, 'mongodb-cloud', address)));
     expect(new Set(replies.map((reply) => claimsOf(reply.access_token)['iss'])).size).toBe(32);
@@ -212,7 +212,7 @@ describe('login', () => {
 });
 
 describe('profile', () => {
-  it('tells a person by e-mail address', async () => {
+  it('identifies a person by email address', async () => {
     const reply = await login(PASSWORD, 'local');
     expect(await profileOf(reply)).toEqual({
       user_id: reply.user_id,
@@ -237,22 +237,22 @@ describe('profile', () => {
     });
   });
 
-  it('tells a program by public key', async () => {
+  it('identifies a program by public key', async () => {
     const profile = await profileOf(await login(KEY_PAIR));
     expect(profile.data).toEqual({ email: '', name: ADMIN_PUBLIC_KEY });
     expect(profile.identities).toMatchObject([{ id: ADMIN_PUBLIC_KEY, provider_type: 'mongodb-cloud' }]);
     expect(JSON.stringify(profile)).not.toContain('secretHash');
   });
 
-  it('is refused to nobody, to end users and to administrators that are gone', async () => {
-    await expect(asNobody(() => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
+  it('rejects unknown callers, end users and deleted administrators', async () => {
+    await expect(asUnauthenticated(() => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
     await expect(asUser(newId(), newId(), () => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
     await expect(asAdmin(PROJECT_ID, () => identity.bus.call(adminProfile, {}))).rejects.toMatchObject(UNAUTHORIZED);
   });
 });
 
 describe('refresh', () => {
-  it('answers a new access token of the same session and nothing else', async () => {
+  it('returns a new access token of the same session and nothing else', async () => {
     const reply = await login(KEY_PAIR);
     const renewed = await refresh(reply.refresh_token);
     expect(Object.keys(renewed)).toEqual(['access_token']);
@@ -263,26 +263,26 @@ describe('refresh', () => {
     expect(exp).toBe((iat as number) + 1_800);
   });
 
-  it('refuses an access token', async () => {
+  it('rejects an access token', async () => {
     const { access_token } = await login(KEY_PAIR);
     const message = 'invalid refresh token: incorrect token type';
     await expect(refresh(access_token)).rejects.toMatchObject({ code: 'InvalidTokenType', message });
   });
 
-  it('refuses the token of a session that has ended', async () => {
+  it('rejects the token of a session that has ended', async () => {
     const { refresh_token } = await login(KEY_PAIR);
     await logout(refresh_token);
     await expect(refresh(refresh_token)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('refuses an expired token', async () => {
+  it('rejects an expired token', async () => {
     const { refresh_token } = await login(KEY_PAIR);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_184_000_000 });
     const message = 'invalid session: refresh token expired';
     await expect(refresh(refresh_token)).rejects.toMatchObject({ code: 'InvalidSession', message });
   });
 
-  it('refuses what this platform did not sign', async () => {
+  it('rejects what this platform did not sign', async () => {
     const { refresh_token } = await login(KEY_PAIR);
     const [header = '', payload = '', signature = ''] = refresh_token.split('.');
     const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -303,7 +303,7 @@ describe('refresh', () => {
     for (const token of forged) await expect(logout(token)).rejects.toMatchObject(UNAUTHORIZED);
   });
 
-  it('answers 400 to a token that is no text', async () => {
+  it('responds with 400 to a token that is no text', async () => {
     for (const token of [7, {}, ['x'], true, 'x'.repeat(32_769)]) {
       await expect(refresh(token)).rejects.toMatchObject({ code: 'InvalidParameter' });
     }
@@ -312,7 +312,7 @@ describe('refresh', () => {
 
 describe('logout', () => {
   it.each(['refresh_token', 'access_token'] as const)(
-    'with the %s ends the session and revokes its access tokens',
+    'ends the session and revokes its access tokens with the %s',
     async (which) => {
       const revoked = identity.heard(accessRevoked);
       const earlier = revoked.length;
@@ -353,7 +353,7 @@ it('logs no secret', () => {
 });
 
 describe('names of administrators', () => {
-  it('are e-mail addresses and public keys, without those of unknown ids', async () => {
+  it('are email addresses and public keys of known ids', async () => {
     const [person, program] = [await login(PASSWORD, 'local-userpass'), await login(KEY_PAIR)];
     const adminIds = [person.user_id, program.user_id, newId()];
 
@@ -364,7 +364,7 @@ describe('names of administrators', () => {
   });
 
   it.each([[Array.from({ length: ADMIN_NAMES_MAX + 1 }, () => newId())], [['x'.repeat(65)]], [[7]], ['x']])(
-    'refuse %j',
+    'reject %j',
     async (adminIds) => {
       await expect(identity.bus.call(getAdminNames, { adminIds } as never)).rejects.toMatchObject({ code: 'InvalidParameter' });
     },

@@ -4,8 +4,8 @@ import { handlersOf } from '#bus/server/handlers-of.js';
 import { ThrottlesModule } from '../limits/throttles.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { TokensModule } from '../tokens/tokens.module.js';
-import { LoginFiguresModule } from '../ways/login-figures.js';
-import { WaysModule } from '../ways/ways.module.js';
+import { LoginMetricsModule } from '../ways/login-metrics.js';
+import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AdminBootstrap } from './admin-bootstrap.service.js';
 import { AdminCredentials } from './admin-credentials.js';
 import { ADMIN_SESSION, adminSessionSchema } from './admin-session.model.js';
@@ -18,7 +18,7 @@ import { CloudNonces } from './cloud-nonces.service.js';
 import { CloudService } from './cloud.service.js';
 import { DigestKeys } from './digest-keys.js';
 import { EndedSessions } from './ended-sessions.js';
-import { KeptDigestKeys } from './kept-digest-keys.service.js';
+import { DigestKeyMaintenance } from './digest-key-maintenance.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginLinks } from './login-links.js';
 import { PROJECT_AUDIT, projectAuditSchema } from './project-audit.model.js';
@@ -40,10 +40,10 @@ import { ProjectsRepository } from './projects.repository.js';
       ],
       IDENTITY_STORE,
     ),
-    LoginFiguresModule,
+    LoginMetricsModule,
     ThrottlesModule,
     TokensModule,
-    WaysModule,
+    LoginProvidersModule,
   ],
   controllers: handlersOf(AdministratorsService, AdminsService, CloudNonces, CloudService, KeyPairsService, ProjectAudit),
   providers: [
@@ -57,7 +57,7 @@ import { ProjectsRepository } from './projects.repository.js';
     CloudService,
     DigestKeys,
     EndedSessions,
-    KeptDigestKeys,
+    DigestKeyMaintenance,
     KeyPairsService,
     LoginLinks,
     ProjectAudit,

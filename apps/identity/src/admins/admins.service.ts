@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { currentAdmin } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
-import { LoginFigures } from '../ways/login-figures.js';
+import { LoginMetrics } from '../ways/login-metrics.js';
 import {
   adminLogin,
   adminLogout,
@@ -56,7 +56,7 @@ export class AdminsService {
     private readonly sessions: AdminSessionsRepository,
     private readonly revocations: RevocationsService,
     private readonly tokens: TokenSigner,
-    private readonly logins: LoginFigures,
+    private readonly logins: LoginMetrics,
   ) {}
 
   @HandleRpc(adminLogin)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { adminLogin } from '#contracts/identity/admin.contract.js';
 import { checkDigest, getCloudStatus, listCloudGroups, type DigestCheck } from '#contracts/identity/cloud.contract.js';
 import { createKeyPair } from '#contracts/identity/key-pairs.contract.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { startOwnStore, startTestStore, type TestStore } from '#testing/test-store.js';
 import { digestKey, digestResponse, type DigestAlgorithm } from './digest-response.js';
 import {
@@ -53,7 +53,9 @@ interface Pair {
 const first: Pair = { publicKey: ADMIN_PUBLIC_KEY, privateKey: ADMIN_PRIVATE_KEY };
 
 const check = (identity: TestIdentity, authorization?: string): Promise<DigestCheck> =>
-  asNobody(() => identity.bus.call(checkDigest, { method: 'GET', uri: URI, ...(authorization ? { authorization } : {}) }));
+  asUnauthenticated(() =>
+    identity.bus.call(checkDigest, { method: 'GET', uri: URI, ...(authorization ? { authorization } : {}) }),
+  );
 
 async function nonceOf(identity: TestIdentity): Promise<string> {
   const { challenges } = await check(identity);
@@ -80,7 +82,7 @@ const stored = (): Promise<Record<string, unknown>[]> =>
     .toArray();
 
 const login = (identity: TestIdentity, { publicKey, privateKey }: Pair) =>
-  asNobody(() => identity.bus.call(adminLogin, { provider: 'mongodb-cloud', username: publicKey, apiKey: privateKey }));
+  asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'mongodb-cloud', username: publicKey, apiKey: privateKey }));
 
 async function aPair(identity: TestIdentity): Promise<Pair> {
   const made = await asAdmin(PROJECT_ID, () =>
@@ -119,13 +121,15 @@ it('makes the digest keys of another pair when it logs in, and none for password
   await expect(login(identity, { ...pair, privateKey: 'wrong' })).rejects.toMatchObject({ code: 'AdminLoginFailed' });
   expect((await prove(identity, pair)).admin).toBeNull();
   await login(identity, pair);
-  await asNobody(() => identity.bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password: ADMIN_PASSWORD }));
+  await asUnauthenticated(() =>
+    identity.bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+  );
 
   expect((await prove(identity, pair)).admin).toMatchObject({ roles: [{ groupId: PROJECT_ID, role: 'owner' }] });
   expect((await stored()).map(({ name }) => name)).toEqual(expect.not.arrayContaining([ADMIN_EMAIL]));
 });
 
-it('takes a nonce of any replica for five minutes, and tells of one that ended', async () => {
+it('accepts a nonce of any replica for five minutes, and reports an expired one', async () => {
   const [one, other] = [await start(), await start()];
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const nonce = await nonceOf(one);
@@ -164,7 +168,7 @@ it('lists the projects a key pair has a role in, and no others', async () => {
   const only = (id: string) => ({ links: [], results: [{ id, name: 'Groundwork' }], totalCount: 1 });
   expect(await groupsOf(OTHER_PROJECT)).toEqual(only(OTHER_PROJECT));
   expect(await groupsOf(PROJECT_ID)).toEqual(only(PROJECT_ID));
-  await expect(asNobody(() => identity.bus.call(listCloudGroups, {}))).rejects.toMatchObject({ code: 'InvalidSession' });
+  await expect(asUnauthenticated(() => identity.bus.call(listCloudGroups, {}))).rejects.toMatchObject({ code: 'InvalidSession' });
 });
 
 it('keeps its digest keys under a new master key', async () => {
@@ -186,7 +190,7 @@ it('keeps its digest keys under a new master key', async () => {
   await own.close();
 });
 
-it('makes digest keys anew at a login where those that are kept cannot be read', async () => {
+it('creates digest keys again at a login if the stored ones cannot be read', async () => {
   const identity = await start();
   const pair = await aPair(identity);
   await login(identity, pair);
@@ -211,9 +215,9 @@ it('is switched off: answers nothing, and keeps and makes no digest keys', async
   const refused = { code: 'RouteNotFound' };
   await expect(check(off)).rejects.toMatchObject(refused);
   await expect(check(off, answerOf(first, 'n'))).rejects.toMatchObject(refused);
-  await expect(asNobody(() => off.bus.call(getCloudStatus, {}))).rejects.toMatchObject(refused);
+  await expect(asUnauthenticated(() => off.bus.call(getCloudStatus, {}))).rejects.toMatchObject(refused);
   await off.close();
   const on = await start();
   expect((await prove(on, first)).admin).not.toBeNull();
-  expect(await asNobody(() => on.bus.call(getCloudStatus, {}))).toEqual({ appName: 'Groundwork' });
+  expect(await asUnauthenticated(() => on.bus.call(getCloudStatus, {}))).toEqual({ appName: 'Groundwork' });
 });

@@ -12,8 +12,8 @@ import {
   type DigestCheck,
   type DigestRequest,
 } from '#contracts/identity/cloud.contract.js';
-import { digestChallenges, readDigestAnswer } from './digest-header.js';
-import { isDigestOf, type DigestAnswer } from './digest-response.js';
+import { digestChallenges, readDigestResponse } from './digest-header.js';
+import { isDigestOf, type DigestResponse } from './digest-response.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { callerNetwork } from '../limits/caller-network.js';
 import type { LoginAttempt } from '../limits/login-throttle.js';
@@ -50,7 +50,7 @@ export class CloudService {
   @HandleRpc(checkDigest)
   async check({ method, uri, authorization }: DigestRequest): Promise<DigestCheck> {
     this.requireOn();
-    const answer = authorization === undefined ? null : readDigestAnswer(authorization);
+    const answer = authorization === undefined ? null : readDigestResponse(authorization);
     if (!answer) return this.refused(false);
     const attempt: LoginAttempt = { account: answer.username, address: callerNetwork() };
     this.throttles.admins.assertOpen(attempt);
@@ -73,7 +73,7 @@ export class CloudService {
     return { links: [], results, totalCount: results.length };
   }
 
-  private proves(admin: AdminRecord | null, method: string, answer: DigestAnswer): boolean {
+  private proves(admin: AdminRecord | null, method: string, answer: DigestResponse): boolean {
     const keys = admin && this.keys.of(admin);
     return isDigestOf(keys?.[answer.algorithm] ?? this.unknownCallersKey, method, answer) && keys !== null;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digestChallenges, readDigestAnswer } from './digest-header.js';
+import { digestChallenges, readDigestResponse } from './digest-header.js';
 
 const RESPONSE = '8ca523f5e9506fed4657c9700eebdbec';
 const HEADER =
@@ -25,7 +25,7 @@ it('asks for MD5 first, as the tool understands it, and for SHA-256', () => {
 
 describe('an answer', () => {
   it('is read', () => {
-    expect(readDigestAnswer(HEADER)).toEqual(ANSWER);
+    expect(readDigestResponse(HEADER)).toEqual(ANSWER);
   });
 
   it.each([
@@ -35,13 +35,13 @@ describe('an answer', () => {
     ['other spaces', HEADER.replaceAll(', ', ',').replace('nc=', 'nc = ')],
     ['a parameter nobody knows', `${HEADER}, opaque="x, y=z"`],
   ])('is read with %s', (_name, header) => {
-    expect(readDigestAnswer(header)).toEqual(ANSWER);
+    expect(readDigestResponse(header)).toEqual(ANSWER);
   });
 
   it('is read with SHA-256, and with quotes in a name', () => {
     const header = HEADER.replace('MD5', 'SHA-256').replace('"abcdefgh"', String.raw`"ab\"c\\d"`);
 
-    expect(readDigestAnswer(header)).toEqual({ ...ANSWER, algorithm: 'SHA-256', username: String.raw`ab"c\d` });
+    expect(readDigestResponse(header)).toEqual({ ...ANSWER, algorithm: 'SHA-256', username: String.raw`ab"c\d` });
   });
 
   it.each([
@@ -64,6 +64,6 @@ describe('an answer', () => {
     ['an open quote', `${HEADER}, opaque="x`],
     ['text between parameters', HEADER.replace(', uri', ' x, uri')],
   ])('is none with %s', (_name, header) => {
-    expect(readDigestAnswer(header)).toBeNull();
+    expect(readDigestResponse(header)).toBeNull();
   });
 });

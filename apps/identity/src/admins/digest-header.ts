@@ -1,4 +1,4 @@
-import { DIGEST_ALGORITHMS, type DigestAlgorithm, type DigestAnswer } from './digest-response.js';
+import { DIGEST_ALGORITHMS, type DigestAlgorithm, type DigestResponse } from './digest-response.js';
 
 /** Realm of Atlas, which clients include in the hash. */
 export const DIGEST_REALM = 'MMS Public API';
@@ -18,7 +18,7 @@ export function digestChallenges(nonce: string, stale: boolean): string[] {
 }
 
 /** Reads an Authorization header; returns `null` if it is not a digest of the requested form. */
-export function readDigestAnswer(header: string): DigestAnswer | null {
+export function readDigestResponse(header: string): DigestResponse | null {
   const parameters = parametersOf(header);
   if (!parameters) return null;
   const given = (name: string): string => parameters.get(name) ?? '';

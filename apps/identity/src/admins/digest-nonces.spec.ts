@@ -58,7 +58,7 @@ it('is ours: no other key, no other text, no other spelling', () => {
   }
 });
 
-it('is good while a master key is replaced, whichever of the two it was made with', () => {
+it('is valid during a master key rotation, with either key', () => {
   const next = randomBytes(32).toString('base64');
   const before = new DigestNonces(KEY, next);
   const after = new DigestNonces(next, KEY);

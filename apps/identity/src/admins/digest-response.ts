@@ -7,7 +7,7 @@ export type DigestAlgorithm = (typeof DIGEST_ALGORITHMS)[number];
 const HASHES = { MD5: 'md5', 'SHA-256': 'sha256' } as const satisfies Record<DigestAlgorithm, string>;
 
 /** Digest response of a client, which proves its key (RFC 7616, section 3.4). */
-export interface DigestAnswer {
+export interface DigestResponse {
   readonly algorithm: DigestAlgorithm;
   readonly username: string;
   readonly uri: string;
@@ -28,13 +28,13 @@ export function digestKey(algorithm: DigestAlgorithm, username: string, realm: s
 }
 
 /** Returns the response with quality of protection `auth`, in hex. `key` is the result of `digestKey`. */
-export function digestResponse(key: string, method: string, answer: Omit<DigestAnswer, 'response' | 'username'>): string {
+export function digestResponse(key: string, method: string, answer: Omit<DigestResponse, 'response' | 'username'>): string {
   const { algorithm, nonce, nc, cnonce, uri } = answer;
   return hash(algorithm, `${key}:${nonce}:${nc}:${cnonce}:auth:${hash(algorithm, `${method}:${uri}`)}`);
 }
 
 /** Checks in constant time if the response was computed with the key. */
-export function isDigestOf(key: string, method: string, answer: DigestAnswer): boolean {
+export function isDigestOf(key: string, method: string, answer: DigestResponse): boolean {
   const expected = Buffer.from(digestResponse(key, method, answer));
   const given = Buffer.from(answer.response);
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -11,7 +11,7 @@ import {
 } from '#contracts/identity/key-pairs.contract.js';
 import { accessRevoked } from '#contracts/identity/keys.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import {
   ADMIN_PRIVATE_KEY,
@@ -59,23 +59,25 @@ describe('key pairs', () => {
     expect(await list()).toContainEqual(expect.objectContaining({ public_key: ADMIN_PUBLIC_KEY, role_name: 'GROUP_OWNER' }));
   });
 
-  it('that are revoked end their sessions and say so to everybody', async () => {
+  it('end their sessions and publish their revocation', async () => {
     const pair = await create();
     const heard = identity.heard(accessRevoked);
-    const session = await asNobody(() =>
+    const session = await asUnauthenticated(() =>
       identity.bus.call(adminLogin, { provider: 'mongodb-cloud', username: pair.public_key, apiKey: pair.private_key }),
     );
 
     await revoke(pair._id);
 
     expect(heard).toContainEqual({ sessionId: null, userId: pair._id, until: expect.any(Number) });
-    await expect(asNobody(() => identity.bus.call(adminRefresh, { token: session.refresh_token }))).rejects.toMatchObject({
+    await expect(
+      asUnauthenticated(() => identity.bus.call(adminRefresh, { token: session.refresh_token })),
+    ).rejects.toMatchObject({
       code: 'InvalidSession',
       message: 'invalid session: failed to find refresh token',
     });
   });
 
-  it('of another project are not seen and not revoked', async () => {
+  it('hides and keeps those of another project', async () => {
     const pair = await create();
     const other = newId();
 
@@ -125,7 +127,7 @@ describe('key pairs', () => {
 
   it('are not logged in with by halves', async () => {
     const login = (username: string, apiKey: string) =>
-      asNobody(() => identity.bus.call(adminLogin, { provider: 'mongodb-cloud', username, apiKey }));
+      asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'mongodb-cloud', username, apiKey }));
     const pair = await create();
     await expect(login(pair.public_key, ADMIN_PRIVATE_KEY)).rejects.toMatchObject({ code: 'AdminLoginFailed' });
     await expect(login(ADMIN_PUBLIC_KEY, pair.private_key)).rejects.toMatchObject({ code: 'AdminLoginFailed' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { findRevocation } from '#contracts/identity/keys.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { claimsOf, PROJECT_ID, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 import { setAdminPassword } from './set-password.js';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const database = () => client.db('groundwork_identity');
 const login = (password: string) =>
-  asNobody(() => identity.bus.call(adminLogin, { provider: 'local', username: EMAIL, password }));
+  asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'local', username: EMAIL, password }));
 
 it('makes an owner beside a platform that runs, and then gives another password, which ends sessions of the first', async () => {
   expect(await setAdminPassword(database(), { groupId: PROJECT_ID, email: EMAIL, password: 'first password' })).toBe('created');
@@ -45,7 +45,7 @@ it('makes an owner beside a platform that runs, and then gives another password,
 
   await expect(login('first password')).rejects.toMatchObject({ code: 'AdminLoginFailed' });
   expect(await login('second password')).toMatchObject({ user_id: session.user_id });
-  const refreshed = asNobody(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
+  const refreshed = asUnauthenticated(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
   await expect(refreshed).rejects.toMatchObject({ code: 'InvalidSession' });
   const { iss: sessionId, exp } = claimsOf(session.access_token) as { iss: string; exp: number };
   expect(await identity.bus.call(findRevocation, { sessionId, userId: session.user_id, exp })).toEqual({ revoked: true });

@@ -11,7 +11,7 @@ import { SOON } from '#testing/soon.js';
 import { startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 import { OtherServices, provider, type TestApp } from '../other-services.fixture.js';
 import { MongoClient } from 'mongodb';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { userLogin } from '#contracts/identity/users.contract.js';
 
 const CLIENT_APP = 'shop-abcde';
@@ -66,7 +66,7 @@ function trigger(operation_type: string, changes: Partial<TriggerConfig> = {}): 
 
 async function login(clientAppId = CLIENT_APP): Promise<string> {
   const request = { clientAppId, provider: 'anon-user', payload: {} };
-  return (await asNobody(() => identity.bus.call(userLogin, request))).user_id;
+  return (await asUnauthenticated(() => identity.bus.call(userLogin, request))).user_id;
 }
 
 const recorded = () => client.db('groundwork_identity').collection('auth_events');
@@ -105,7 +105,7 @@ describe('events of users', () => {
     await vi.waitFor(async () => expect(await recorded().countDocuments()).toBe(0), SOON);
   });
 
-  it('of apps without such triggers are not recorded', async () => {
+  it('are not recorded for apps without such triggers', async () => {
     const before = handedOver.length;
     const userId = await login(OTHER_APP);
     await login();
@@ -113,7 +113,7 @@ describe('events of users', () => {
     expect(toldOf(userId)).toEqual([]);
   });
 
-  it('that could not be handed on wait for the next process', async () => {
+  it('wait for the next process if they could not be published', async () => {
     isAway = true;
     const userId = await login();
     await vi.waitFor(async () => expect(await recorded().countDocuments()).toBe(2), SOON);

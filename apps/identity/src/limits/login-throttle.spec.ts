@@ -92,7 +92,7 @@ describe('LoginThrottle', () => {
     expect(open(HERE)).not.toThrow();
   });
 
-  it('tells how credentials were found here: each failure, and what there was to forget', () => {
+  it('publishes how checks ended: each failure, and cleared failures', () => {
     const told: [LoginAttempt, boolean][] = [];
     throttle = new LoginThrottle((...checked) => told.push(checked));
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LoginThrottle } from './login-throttle.js';
-import { SharedCounts } from './shared-counts.js';
+import { RateLimitReplication } from './rate-limit-replication.js';
 
 /**
  * Throttles of failed logins. Administrators have a separate one, so that users of apps cannot evict the platform's records about
@@ -11,7 +11,7 @@ export class LoginThrottles {
   readonly admins: LoginThrottle;
   readonly users: LoginThrottle;
 
-  constructor(@Inject(SharedCounts) shared: Pick<SharedCounts, 'login'>) {
+  constructor(@Inject(RateLimitReplication) shared: Pick<RateLimitReplication, 'login'>) {
     this.admins = new LoginThrottle((attempt, failed) => shared.login({ of: 'admins', ...attempt, failed }));
     this.users = new LoginThrottle((attempt, failed) => shared.login({ of: 'users', ...attempt, failed }));
   }

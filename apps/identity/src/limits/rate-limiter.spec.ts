@@ -55,7 +55,7 @@ describe('a rate limit', () => {
     expect([take(), take(), take(), take()?.code]).toEqual([null, null, null, 'TooManyRequests']);
   });
 
-  it('counts what was taken elsewhere, and tells what is taken here', () => {
+  it('counts usage of other replicas, and publishes its own', () => {
     const told: unknown[][] = [];
     const limiter = new RateLimiter((...taken) => told.push(taken));
     const take = () => refusal(() => limiter.take('things', [['a', RATE]]));
@@ -68,7 +68,7 @@ describe('a rate limit', () => {
     expect(take()).toMatchObject({ retryAfterSeconds: 2 });
   });
 
-  it('takes of all keys or of none, and tells keys apart', () => {
+  it('takes from all keys or none, separately by key', () => {
     const limiter = new RateLimiter();
     const wide = { burst: 4, perSecond: 1 };
     for (let i = 0; i < 3; i++)

@@ -33,7 +33,7 @@ function passed(
   return count;
 }
 
-describe('what anybody may do', () => {
+describe('operations of all users', () => {
   it.each<[LimitedAction, number]>([
     ['anonymous login', 2_000],
     ['password login', 500],
@@ -128,7 +128,7 @@ describe('limits of several replicas', () => {
     ]);
   });
 
-  it('are told of nothing that was refused, nor of what they were told', () => {
+  it('do not publish rejected usage or usage from other replicas', () => {
     const told: string[] = [];
     const limits = new UserLimits({ take: (key) => told.push(key) });
 

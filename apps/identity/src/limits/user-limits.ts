@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callerNetwork } from './caller-network.js';
 import { RateLimiter, type Rate } from './rate-limiter.js';
-import { SharedCounts } from './shared-counts.js';
+import { RateLimitReplication } from './rate-limit-replication.js';
 
 interface Limit {
   /** Name of the action in the error message. */
@@ -85,7 +85,7 @@ export type LimitedAction = keyof typeof LIMITS;
 export class UserLimits {
   private readonly limiter: RateLimiter;
 
-  constructor(@Inject(SharedCounts) shared: Pick<SharedCounts, 'take'>) {
+  constructor(@Inject(RateLimitReplication) shared: Pick<RateLimitReplication, 'take'>) {
     this.limiter = new RateLimiter((key, ms, { burst }) => shared.take(key, ms, burst <= NARROW_BURST));
   }
 

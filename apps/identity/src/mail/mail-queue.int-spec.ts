@@ -53,7 +53,7 @@ describe('a mail', () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0), SOON);
   });
 
-  it('that is put off is sent again; the request was answered', async () => {
+  it('is retried if it is deferred; the request has its response', async () => {
     let refused = 0;
     sink.refuse = () => (refused++ === 0 ? failure(451) : null);
 
@@ -65,7 +65,7 @@ describe('a mail', () => {
     expect(scene.identity.logged()).toContain('a mail could not be sent');
   });
 
-  it('that is refused for good is given up, and nothing of it is logged', async () => {
+  it('is dropped and not logged if it was rejected permanently', async () => {
     sink.refuse = () => failure(550);
 
     await app.register('refused@example.com');
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(scene.identity.logged()).not.toMatch(/token=[0-9a-f]/);
   });
 
-  it('is stored so that the database does not tell what it says', async () => {
+  it('is stored encrypted', async () => {
     sink.refuse = () => failure(451);
 
     await app.register('sealed@example.com');
@@ -90,7 +90,7 @@ describe('a mail', () => {
     await vi.waitFor(() => expect(sink.received).toHaveLength(1), SOON);
   });
 
-  it('survives the process, and is sent once whoever looks for it', async () => {
+  it('survives the process and is sent once by any worker', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `many${index}@example.com`);
     sink.refuse = () => failure(451);
     await Promise.all(names.map((name) => app.register(name)));
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(sink.received.map(({ to: [name] }) => name).toSorted(first)).toEqual(names.toSorted(first));
   }, 60_000);
 
-  it('that waits while the master key is replaced is sent under the new one', async () => {
+  it('is sent with the new master key if it waits during the rotation', async () => {
     await scene.stopProcess();
     await scene.startProcess({});
     app = scene.app({ emailConfirmationUrl: PAGE });

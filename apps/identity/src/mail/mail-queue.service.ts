@@ -12,7 +12,7 @@ import { LOGGER, type Logger } from '#process/log/logger.js';
 import { SecretBox } from '#security/keys/secret-box.js';
 import type { IdentityEnvironment } from '../env.js';
 import { RecordOwners, type RecordOwner } from '../users/record-owners.js';
-import { MAIL_CARRIER, MailRefusedError, type MailCarrier, type MailMessage } from './mail-carrier.js';
+import { MAIL_TRANSPORT, MailRefusedError, type MailTransport, type MailMessage } from './mail-transport.js';
 import type { MailRecord } from './mail.model.js';
 import { MailsRepository } from './mails.repository.js';
 
@@ -43,7 +43,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly mails: MailsRepository,
-    @Inject(MAIL_CARRIER) private readonly carrier: MailCarrier | null,
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport | null,
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
     owners: RecordOwners,
@@ -54,7 +54,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    if (!this.carrier) {
+    if (!this.transport) {
       this.logger.warn('SMTP_URL is not set: mails to end users wait, and are dropped when their links have expired');
       return;
     }
@@ -74,7 +74,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   onApplicationShutdown(): void {
-    this.carrier?.close();
+    this.transport?.close();
   }
 
   /** Queues a mail; it is stored when this resolves. After `expiresAt` it is no longer sent. */
@@ -93,27 +93,27 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   async removeOfUser(): Promise<void> {}
 
   private wake(): void {
-    if (!this.carrier || this.stopped || this.senders.size >= SENDERS_MAX) return;
-    const sender = this.sendAll(this.carrier).catch((error: unknown) => {
+    if (!this.transport || this.stopped || this.senders.size >= SENDERS_MAX) return;
+    const sender = this.sendAll(this.transport).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'failed to find mails to send');
     });
     this.senders.add(sender);
     void sender.then(() => this.senders.delete(sender));
   }
 
-  private async sendAll(carrier: MailCarrier): Promise<void> {
+  private async sendAll(transport: MailTransport): Promise<void> {
     while (!this.stopped) {
       const now = Date.now();
       const mail = await this.mails.claim(new Date(now), new Date(now + LEASE_MS));
       if (!mail) return;
-      await this.send(carrier, mail);
+      await this.send(transport, mail);
     }
   }
 
-  private async send(carrier: MailCarrier, mail: MailRecord): Promise<void> {
+  private async send(transport: MailTransport, mail: MailRecord): Promise<void> {
     const { _id: id, appId } = mail;
     try {
-      await carrier.carry(id, JSON.parse(this.box.open(mail.sealed, mailOwner(appId, id))) as MailMessage);
+      await transport.send(id, JSON.parse(this.box.open(mail.sealed, mailOwner(appId, id))) as MailMessage);
       await this.mails.remove(appId, id);
     } catch (error) {
       await this.failed(mail, error);

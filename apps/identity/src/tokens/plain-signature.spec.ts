@@ -10,7 +10,7 @@ const der = (...numbers: string[]): Buffer => {
 };
 
 describe('the plain form of a signature', () => {
-  it('verifies as one of JWS, whatever its numbers are', () => {
+  it('verifies like a JWS, for any key', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
     // Among this many signatures, some have numbers with a leading zero byte and some have shorter numbers.

@@ -51,7 +51,7 @@ describe('revocations', () => {
     expect(seen.map(({ until }) => until)).toEqual(seen.map(({ until }) => until).toSorted((one, other) => one - other));
   });
 
-  it('can be asked for from a moment on; those that have ended are not told', async () => {
+  it('can be listed from a time on, without expired ones', async () => {
     const [ended, sooner, later] = sessions(3, (at) => now - 10 + at * 510);
     await records().insertMany([ended, sooner, later].filter((one) => one !== undefined));
 

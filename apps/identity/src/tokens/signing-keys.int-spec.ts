@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { keysRotated, listSigningKeys, listVerificationKeys, rotateSigningKeys } from '#contracts/identity/keys.contract.js';
 import type { ProjectScope } from '#contracts/scope.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { SOON } from '#testing/soon.js';
 import {
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const login = (identity: TestIdentity) =>
-  asNobody(() => identity.bus.call(adminLogin, { provider: 'api-key', key: ADMIN_PRIVATE_KEY }));
+  asUnauthenticated(() => identity.bus.call(adminLogin, { provider: 'api-key', key: ADMIN_PRIVATE_KEY }));
 
 it('replaces a key of 90 days at start, once, announces it and still honours tokens of the old one', async () => {
   const first = await startIdentity(store);
@@ -42,7 +42,7 @@ it('replaces a key of 90 days at start, once, announces it and still honours tok
     expect(keys).toHaveLength(2);
     expect(keys[1]).toEqual(old);
     expect(headerOf((await login(replica)).access_token)['kid']).toBe(keys[0]?.kid);
-    const { access_token } = await asNobody(() => replica.bus.call(adminRefresh, { token: session.refresh_token }));
+    const { access_token } = await asUnauthenticated(() => replica.bus.call(adminRefresh, { token: session.refresh_token }));
     expect(headerOf(access_token)['kid']).toBe(keys[0]?.kid);
 
     // The first replica is notified of the key and signs with it, too.
@@ -54,7 +54,7 @@ it('replaces a key of 90 days at start, once, announces it and still honours tok
   }
 });
 
-it('makes a new key when an administrator says so: announced, used at once, and nobody is logged out', async () => {
+it('creates a new key on request: announced, used immediately, without logging users out', async () => {
   const identity = await startIdentity(store);
   try {
     const session = await login(identity);
@@ -73,7 +73,7 @@ it('makes a new key when an administrator says so: announced, used at once, and 
     const infos = await asAdmin(PROJECT_ID, () => identity.bus.call(listSigningKeys, { groupId: PROJECT_ID }));
     expect(infos[0]).toEqual(key);
     expect(infos.slice(1).every(({ active }) => !active)).toBe(true);
-    const { access_token } = await asNobody(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
+    const { access_token } = await asUnauthenticated(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
     expect(headerOf(access_token)['kid']).toBe(key.kid);
   } finally {
     await identity.close();
@@ -101,7 +101,7 @@ it('is for owners of the project of the platform', async () => {
   }
 });
 
-it('makes no more than ten keys a day, also of rotations at once', async () => {
+it('creates at most ten keys a day, also for concurrent rotations', async () => {
   const fresh = await startTestStore();
   const identity = await startIdentity(fresh);
   const now = Date.now();
@@ -168,7 +168,7 @@ it('keeps its keys under a new master key, from the first start with both on', a
   await expect(startIdentity(own)).rejects.toThrow('sealed under another MASTER_KEY');
   const rotated = await startIdentity(own, { environment: { MASTER_KEY: NEW_KEY } });
   expect(await rotated.bus.call(listVerificationKeys, {})).toEqual(keys);
-  const { access_token } = await asNobody(() => rotated.bus.call(adminRefresh, { token: session.refresh_token }));
+  const { access_token } = await asUnauthenticated(() => rotated.bus.call(adminRefresh, { token: session.refresh_token }));
   expect(headerOf(access_token)['kid']).toBe(keys[0]?.kid);
   await rotated.close();
   await own.close();

@@ -33,7 +33,7 @@ function signer(): { signer: TokenSigner; dropKey: () => void; verifications: ()
 }
 
 describe('a signer of tokens', () => {
-  it('verifies a token once and reads it anew each time', async () => {
+  it('verifies a token once and decodes it each time', async () => {
     const { signer: tokens, verifications } = signer();
     const token = await tokens.sign(claims);
 

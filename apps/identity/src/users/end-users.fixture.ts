@@ -11,7 +11,7 @@ import {
   type AppUser,
   type UserProfile,
 } from '#contracts/identity/users.contract.js';
-import { asNobody, asUser } from '#testing/principals.js';
+import { asUnauthenticated, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import type { IdentityEnvironment } from '../env.js';
 import { startIdentity, type TestIdentity } from '../identity-process.fixture.js';
@@ -80,7 +80,7 @@ export class EndUsers {
 
   login(name: string, payload: unknown = {}, clientAppId = 'shop-abcde'): Promise<LoginReply> {
     const request = { clientAppId, provider: name, payload: payload as Record<string, unknown> };
-    return asNobody(() => this.identity.bus.call(userLogin, request));
+    return asUnauthenticated(() => this.identity.bus.call(userLogin, request));
   }
 
   loginWith(claims: object, payload: object = {}): Promise<LoginReply> {
@@ -88,11 +88,11 @@ export class EndUsers {
   }
 
   refresh(token: unknown): Promise<{ access_token: string }> {
-    return asNobody(() => this.identity.bus.call(userRefresh, { token: token as string }));
+    return asUnauthenticated(() => this.identity.bus.call(userRefresh, { token: token as string }));
   }
 
   logout(token: unknown): Promise<null> {
-    return asNobody(() => this.identity.bus.call(userLogout, { token: token as string }));
+    return asUnauthenticated(() => this.identity.bus.call(userLogout, { token: token as string }));
   }
 
   profileOf(userId: string, { snapshot } = this.app): Promise<UserProfile> {

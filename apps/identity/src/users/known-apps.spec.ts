@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('known apps', () => {
-  it('that are gone lose their records, the others keep them', async () => {
+  it('lose the records of deleted apps only', async () => {
     for (const appId of ['a', 'b', 'c']) await apps.note(appId, 'anon-user');
     answer = () => ({ a: 'head', b: null, c: 'head' });
 
@@ -54,7 +54,7 @@ describe('known apps', () => {
     expect(removed).toEqual([]);
   });
 
-  it('keep their records while nobody can be asked', async () => {
+  it('keep their records while config is unavailable', async () => {
     await apps.note('a', 'anon-user');
     answer = () => {
       throw new AppError('Unavailable', 'config is away');

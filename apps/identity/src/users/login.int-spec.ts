@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, HEX24, ZEROS, anonymous, tokenFor } from './end-users.fixture.js';
@@ -85,24 +85,28 @@ describe('login', () => {
     await expect(scene.login('anon-user', {}, 'other-fghij')).rejects.toMatchObject({ code: 'AuthProviderNotFound', message });
   });
 
-  it('answers 404 for an app that does not exist', async () => {
+  it('responds with 404 for an app that does not exist', async () => {
     const message = "cannot find app using Client App ID 'nothing-zzzzz'";
     await expect(scene.login('anon-user', {}, 'nothing-zzzzz')).rejects.toMatchObject({ code: 'ClientAppNotFound', message });
   });
 
-  it.each([null, 7, 'text', [], undefined, true])('answers 400 to the payload %j', async (payload) => {
+  it.each([null, 7, 'text', [], undefined, true])('responds with 400 to the payload %j', async (payload) => {
     await expect(
-      asNobody(() => scene.identity.bus.call(userLogin, { clientAppId: 'shop-abcde', provider: 'anon-user', payload } as never)),
+      asUnauthenticated(() =>
+        scene.identity.bus.call(userLogin, { clientAppId: 'shop-abcde', provider: 'anon-user', payload } as never),
+      ),
     ).rejects.toMatchObject({ code: 'BadRequest' });
   });
 
-  it.each([7, {}, null, ['shop-abcde'], 'x'.repeat(65)])('answers 400 to the names %j', async (name) => {
+  it.each([7, {}, null, ['shop-abcde'], 'x'.repeat(65)])('responds with 400 to the names %j', async (name) => {
     for (const names of [
       { clientAppId: name, provider: 'anon-user' },
       { clientAppId: 'shop-abcde', provider: name },
     ]) {
       const request = { ...names, payload: {} } as never;
-      await expect(asNobody(() => scene.identity.bus.call(userLogin, request))).rejects.toMatchObject({ code: 'BadRequest' });
+      await expect(asUnauthenticated(() => scene.identity.bus.call(userLogin, request))).rejects.toMatchObject({
+        code: 'BadRequest',
+      });
     }
   });
 

@@ -13,7 +13,7 @@ import {
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { AuthLog } from '../ways/auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
-import { clientError, enteredAs, UserEntrance, type Entered } from './user-entrance.js';
+import { clientError, loginResult, UserLogin, type LoginResult } from './user-login.js';
 
 /**
  * Logs end users in; the first login of an identity creates its user. A credential can also be linked with a user that is logged
@@ -23,7 +23,7 @@ import { clientError, enteredAs, UserEntrance, type Entered } from './user-entra
 export class LoginService {
   constructor(
     private readonly snapshots: AppSnapshots,
-    private readonly entrance: UserEntrance,
+    private readonly userLogin: UserLogin,
     private readonly log: AuthLog,
   ) {}
 
@@ -54,10 +54,10 @@ export class LoginService {
     const app = await this.snapshots.byClientId(request.clientAppId);
     const event = { type: 'login', provider: request.provider, started, status: 200, device: null } as const;
     try {
-      const { provider, way } = this.entrance.wayOf(app, request.provider);
+      const { provider, way } = this.userLogin.providerOf(app, request.provider);
       const external = await way.authenticate(app, provider, request.payload);
       const makesUsers = way.makesUsers && request.createUser;
-      const { userId } = await this.entrance.userOf(app, provider, external, makesUsers);
+      const { userId } = await this.userLogin.userOf(app, provider, external, makesUsers);
       this.log.write(app, { ...event, userId, messages: external.messages ?? [] });
       return { userId };
     } catch (error) {
@@ -66,17 +66,17 @@ export class LoginService {
     }
   }
 
-  private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<Entered> {
-    const found = this.entrance.wayOf(app, request.provider);
+  private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<LoginResult> {
+    const found = this.userLogin.providerOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
-    return enteredAs(external, await this.entrance.enter(app, found, external, device));
+    return loginResult(external, await this.userLogin.enter(app, found, external, device));
   }
 
-  private async link(app: AppSnapshot, request: UserLoginRequest): Promise<Entered> {
+  private async link(app: AppSnapshot, request: UserLoginRequest): Promise<LoginResult> {
     const { userId, sessionId, deviceId, domainId } = currentUser();
     if (domainId !== app.domainId) throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
-    const found = this.entrance.linkableWayOf(app, request.provider);
+    const found = this.userLogin.linkableProviderOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
-    return enteredAs(external, await this.entrance.link(app, found, external, { sessionId, userId, deviceId, domainId }));
+    return loginResult(external, await this.userLogin.link(app, found, external, { sessionId, userId, deviceId, domainId }));
   }
 }

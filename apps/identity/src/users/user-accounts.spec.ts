@@ -48,7 +48,7 @@ function accounts(...outcomes: Outcome[]) {
 const ADDING = ['api-key:1', 'anon-user,api-key'];
 
 describe('UserAccounts.link', () => {
-  it('adds an identity nobody has, and tells that the user has changed', async () => {
+  it('adds an unused identity and publishes the change of the user', async () => {
     const { link, added, told } = accounts('added');
 
     expect(await link()).toEqual({ userId: 'user', tokensFrom: 7 });
@@ -56,7 +56,7 @@ describe('UserAccounts.link', () => {
     expect(told).toEqual([{ appId: 'app', userId: 'user' }]);
   });
 
-  it('refuses an identity of another user at once, and tells of no change', async () => {
+  it('rejects an identity of another user immediately, without an event', async () => {
     const { link, added, told } = accounts('taken', 'added');
 
     await expect(link()).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('UserAccounts.link', () => {
     expect(told).toEqual([]);
   });
 
-  it('tries again when the user was changed meanwhile', async () => {
+  it('retries if the user was changed concurrently', async () => {
     const { link, added, told } = accounts('not added', 'added');
 
     expect(await link()).toEqual({ userId: 'user', tokensFrom: 7 });

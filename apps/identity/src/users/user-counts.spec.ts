@@ -50,7 +50,7 @@ const BEING_COUNTED = {
 };
 
 describe('the number of users', () => {
-  it('is counted anew each time where that is quick', async () => {
+  it('is counted each time if counting is fast', async () => {
     const users = new Users(range(25), 400);
     expect(await users.ask(400)).toBe(25);
     users.ids = range(12);
@@ -59,7 +59,7 @@ describe('the number of users', () => {
     expect(users.wholeCounts).toBe(2);
   });
 
-  it('is counted once for everybody who asks meanwhile', async () => {
+  it('is counted once for concurrent callers', async () => {
     const users = new Users(range(25), 400);
     const answers = Array.from({ length: 5 }, () => users.counts.of('app'));
     await vi.advanceTimersByTimeAsync(400);
@@ -68,7 +68,7 @@ describe('the number of users', () => {
     expect(users.wholeCounts).toBe(1);
   });
 
-  it('keeps nobody waiting for long, and is there at once when it was counted', async () => {
+  it('limits the wait, and returns a finished count immediately', async () => {
     const users = new Users(range(25), 16_000);
     expect(await users.ask(5_000)).toMatchObject(BEING_COUNTED);
     expect(await users.ask(5_000)).toMatchObject(BEING_COUNTED);
@@ -78,7 +78,7 @@ describe('the number of users', () => {
     expect(users.wholeCounts).toBe(1);
   });
 
-  it('that was remembered has the users who came since, and loses those who went with the next whole count', async () => {
+  it('includes newer users when cached, and removes deleted ones with the next full count', async () => {
     const users = new Users(range(25), 2_000);
     expect(await users.ask(2_000)).toBe(25);
     users.ids = range(38);
@@ -93,7 +93,7 @@ describe('the number of users', () => {
     expect(users.wholeCounts).toBe(2);
   });
 
-  it('is not made anew sooner than after twenty times what it took', async () => {
+  it('is not repeated before twenty times its duration', async () => {
     const users = new Users(range(25), 16_000);
     await users.ask(5_000);
     await vi.advanceTimersByTimeAsync(11_000 + 320_000);

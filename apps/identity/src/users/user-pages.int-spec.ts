@@ -127,7 +127,7 @@ describe('a page of users', () => {
     }
   });
 
-  it('of some providers reads the users of these', async () => {
+  it('reads the users of some providers by index', async () => {
     const filter = { providers: ['custom-token', 'anon-user,custom-token'] };
     const first = await pages.byCreation(APP, filter, page, null);
     const second = await pages.byCreation(APP, filter, page, first.at(-1)?._id ?? null);

@@ -95,7 +95,7 @@ describe('a search for users', () => {
     expect((await pages('other', 50, 1_000)).flat()).toEqual([]);
   });
 
-  it('goes on behind a page without any', async () => {
+  it('continues after a page without results', async () => {
     expect(await pages('nobody', 50, 40)).toEqual([[], [], []]);
   });
 });

@@ -6,7 +6,7 @@ import { accessRevoked } from '#contracts/identity/keys.contract.js';
 import { verifyUserToken } from '#contracts/identity/users-admin.contract.js';
 import { userLogin, userProfile } from '#contracts/identity/users.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { ADMIN_PRIVATE_KEY, claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, anonymous, tokenFor } from './end-users.fixture.js';
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('session', () => {
-  it('answers a new access token of the same session and nothing else', async () => {
+  it('returns a new access token of the same session and nothing else', async () => {
     const reply = await scene.loginWith({ sub: 'session' }, { options: { device: {} } });
     const renewed = await scene.refresh(reply.refresh_token);
     expect(Object.keys(renewed)).toEqual(['access_token']);
@@ -54,7 +54,7 @@ describe('session', () => {
     }, SOON);
   });
 
-  it.each(['refresh', 'logout'] as const)('refuses every other token to %s', async (operation) => {
+  it.each(['refresh', 'logout'] as const)('rejects every other token to %s', async (operation) => {
     const use = (token: unknown) => scene[operation](token);
     const reply = await scene.loginWith({ sub: 'types' });
     const missing = { code: 'MissingAuth', message: 'expected Authorization header with JWT (Bearer schema)' };
@@ -64,7 +64,9 @@ describe('session', () => {
     const invalid = { code: 'InvalidSession', message: 'invalid session: invalid refresh token' };
     const [header, , signature] = reply.refresh_token.split('.');
     const changed = Buffer.from(JSON.stringify({ ...claimsOf(reply.refresh_token), sub: newId() })).toString('base64url');
-    const admin = await asNobody(() => scene.identity.bus.call(adminLogin, { provider: 'api-key', key: ADMIN_PRIVATE_KEY }));
+    const admin = await asUnauthenticated(() =>
+      scene.identity.bus.call(adminLogin, { provider: 'api-key', key: ADMIN_PRIVATE_KEY }),
+    );
     const forged = [
       `${header}.${changed}.${signature}`,
       'garbage',
@@ -74,7 +76,9 @@ describe('session', () => {
       admin.access_token,
     ];
     for (const token of forged) await expect(use(token)).rejects.toMatchObject(invalid);
-    await expect(asNobody(() => scene.identity.bus.call(adminRefresh, { token: reply.refresh_token }))).rejects.toMatchObject({
+    await expect(
+      asUnauthenticated(() => scene.identity.bus.call(adminRefresh, { token: reply.refresh_token })),
+    ).rejects.toMatchObject({
       code: 'InvalidSession',
       message: 'unauthorized',
     });
@@ -85,12 +89,14 @@ describe('session', () => {
 });
 
 describe('profile and findUser', () => {
-  it("show nobody another app's user", async () => {
+  it('hide users of another app', async () => {
     const { user_id } = await scene.loginWith({ sub: 'scoped' });
     const unknown = { code: 'InvalidSession', message: 'invalid session: user not found' };
     await expect(scene.profileOf(user_id, scene.other)).rejects.toMatchObject(unknown);
     await expect(scene.profileOf(newId())).rejects.toMatchObject(unknown);
-    await expect(asNobody(() => scene.identity.bus.call(userProfile, {}))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asUnauthenticated(() => scene.identity.bus.call(userProfile, {}))).rejects.toMatchObject({
+      code: 'InvalidSession',
+    });
     expect(await scene.find(user_id, scene.other)).toBeNull();
     expect(await scene.find(newId())).toBeNull();
     for (const id of ['x', { $ne: null }, 7, null]) {

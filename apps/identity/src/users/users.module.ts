@@ -13,8 +13,8 @@ import { TokensModule } from '../tokens/tokens.module.js';
 import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
 import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
 import { KeySetLoader } from '../ways/custom-token/key-set-loader.js';
-import { LoginFiguresModule } from '../ways/login-figures.js';
-import { WaysModule } from '../ways/ways.module.js';
+import { LoginMetricsModule } from '../ways/login-metrics.js';
+import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AppUserCounts } from './app-user-counts.service.js';
 import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
@@ -24,7 +24,7 @@ import { EmailUsers } from './email-users.js';
 import { KNOWN_APP, knownAppSchema } from './known-app.model.js';
 import { KnownApps } from './known-apps.js';
 import { KnownAppsRepository } from './known-apps.repository.js';
-import { LoginWays } from './login-ways.js';
+import { LoginProviders } from './login-providers.js';
 import { LoginService } from './login.service.js';
 import { RecordOwners } from './record-owners.js';
 import { SessionTokens } from './session-tokens.js';
@@ -34,7 +34,7 @@ import { UserAccounts } from './user-accounts.js';
 import { UserBulk } from './user-bulk.service.js';
 import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
-import { UserEntrance } from './user-entrance.js';
+import { UserLogin } from './user-login.js';
 import { UserLists } from './user-lists.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { UserRecords } from './user-records.js';
@@ -65,11 +65,11 @@ import { UsersService } from './users.service.js';
     AppSnapshotsModule,
     ProjectAppsModule,
     AuthEventsModule,
-    LoginFiguresModule,
+    LoginMetricsModule,
     OutboundModule,
     ThrottlesModule,
     TokensModule,
-    WaysModule,
+    LoginProvidersModule,
   ],
   controllers: handlersOf(
     KnownApps,
@@ -96,7 +96,7 @@ import { UsersService } from './users.service.js';
     KnownApps,
     KnownAppsRepository,
     LoginService,
-    LoginWays,
+    LoginProviders,
     RecordOwners,
     SessionTokens,
     TokenVerification,
@@ -105,7 +105,7 @@ import { UsersService } from './users.service.js';
     UserBulk,
     UserCounts,
     UserCreation,
-    UserEntrance,
+    UserLogin,
     UserLists,
     UserPagesRepository,
     UserRecords,
@@ -124,12 +124,12 @@ import { UsersService } from './users.service.js';
     RecordOwners,
     UserAccess,
     UserCreation,
-    UserEntrance,
+    UserLogin,
     UserRemoval,
     UserSessionsRepository,
     UserSessionsService,
     UsersRepository,
-    WaysModule,
+    LoginProvidersModule,
   ],
 })
 export class UsersModule {}

@@ -6,7 +6,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
-import { LoginFigures } from './login-figures.js';
+import { LoginMetrics } from './login-metrics.js';
 import { LoginRefusedError } from './login-refused-error.js';
 import type { DeviceInfo } from './device-info.js';
 
@@ -31,7 +31,7 @@ export class AuthLog {
     private readonly log: AppLog,
     private readonly snapshots: AppSnapshots,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly logins: LoginFigures,
+    private readonly logins: LoginMetrics,
   ) {}
 
   /** Writes an entry without delaying the request; if the app cannot be read, the entry is dropped. */

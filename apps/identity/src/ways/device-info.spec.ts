@@ -46,7 +46,7 @@ describe('readDeviceInfo', () => {
     },
   );
 
-  it('keeps 64 characters of texts and nothing else', () => {
+  it('keeps 64 characters of strings and nothing else', () => {
     const device = { platform: 'p'.repeat(65), platformVersion: 7, sdkVersion: { a: 1 } };
     expect(read(device)).toEqual({
       id: null,

@@ -13,7 +13,7 @@ import { platformDatabase } from '#store/driver/platform-database.js';
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
@@ -98,7 +98,7 @@ describe('append', () => {
     expect(await list()).toEqual({ logs: [good] });
   });
 
-  it('keeps what users put into structured members', async () => {
+  it('keeps what users put into structured properties', async () => {
     const { append, entry, list } = anApp();
     const nested = JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown;
     const given = entry({ type: 'FUNCTION', function_call: { name: 'f', arguments: [{ $set: { 'a.b': null } }, nested] } });
@@ -208,7 +208,7 @@ describe('list', () => {
     expect(await list({ user_id, errors_only: true, type: 'AUTH' })).toEqual({ logs: [] });
   });
 
-  it('tells nothing of other apps and other projects', async () => {
+  it('excludes other apps and other projects', async () => {
     const [one, other] = [anApp(), anApp()];
     const foreign = other.entry({ group_id: newId() });
     await one.append([one.entry(), other.entry({ co_id: 'mine' }), foreign]);
@@ -217,7 +217,7 @@ describe('list', () => {
     expect((await other.list()).logs.map((entry) => entry.co_id)).toEqual(['mine']);
   });
 
-  it('answers documented members only', async () => {
+  it('returns documented properties only', async () => {
     const { append, entry, list } = anApp();
     const given = entry();
     await append([{ ...given, internal: true, failed: true }]);
@@ -243,7 +243,7 @@ describe('list', () => {
     [{ co_id: '' }],
     [{ co_id: { $ne: null } }],
     [{ user_id: 'x'.repeat(65) }],
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     await expect(anApp().list(query)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
   });
 
@@ -254,11 +254,11 @@ describe('list', () => {
     expect(await list({ skip: 999_999_999_999_999 })).toEqual({ logs: [] });
   });
 
-  it('is not for everybody', async () => {
+  it('requires permission', async () => {
     const { appId, list } = anApp();
     const request = { groupId: GROUP, appId };
 
-    await expect(asNobody(() => logging.bus.call(listLogs, request))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asUnauthenticated(() => logging.bus.call(listLogs, request))).rejects.toMatchObject({ code: 'InvalidSession' });
     await expect(asAdmin(newId(), () => logging.bus.call(listLogs, request))).rejects.toMatchObject({ code: 'GroupNotFound' });
     missingApps.add(appId);
     await expect(list()).rejects.toMatchObject({ code: 'AppNotFound', status: 404 });
@@ -266,7 +266,7 @@ describe('list', () => {
 });
 
 describe('a log of many overlapping blocks', () => {
-  it('pages through every entry once, in order, whatever the limit and where it begins', async () => {
+  it('returns every entry once and in order, for any limit and start', async () => {
     const { append, entriesAt, at, list } = anApp();
     let state = 5;
     const random = (below: number): number => {
@@ -396,7 +396,7 @@ describe('what is older than entries are kept', () => {
 });
 
 describe('an app that is deleted', () => {
-  it('takes its entries along, and nobody else’s', async () => {
+  it('deletes only its own entries', async () => {
     const [gone, kept] = [anApp(), anApp()];
     await gone.append([...gone.entriesAt(Array.from({ length: 499 }, (_, index) => index)), kept.entry()]);
 

@@ -53,7 +53,7 @@ describe('newBlocks', () => {
     ]);
   });
 
-  it('names a block by what is in it, in whatever order and however often it comes', () => {
+  it('names a block by its content, in any order and with repetitions', () => {
     const entries = [1, 2, 3].map((n) => entryAt(n, { _id: id(n) }));
     const [block] = newBlocks(readOf(entries), NOW);
 
@@ -93,7 +93,7 @@ describe('mergedBlocks', () => {
 });
 
 describe('windows', () => {
-  it('that a span is in are among those of each of its moments', () => {
+  it('include a range at each of its times', () => {
     for (const size of WINDOWS_MS) {
       const from = Math.floor(NOON / size) * size;
       const name = windowOf(from, from + size - 1);
@@ -105,7 +105,7 @@ describe('windows', () => {
 });
 
 describe('lines', () => {
-  it('are told apart, and what is no entry is', () => {
+  it('are distinguished, and other values are rejected', () => {
     const { _id: _, started, ...rest } = entryAt(0);
     const ours = { _id: id(1), started, ...rest };
     const other = entryAt(0, { started: '2026-01-01T14:00:00.5+02:00', _id: id(2) });

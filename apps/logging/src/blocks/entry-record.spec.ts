@@ -34,11 +34,11 @@ function recordOf(received: unknown): EntryRecord {
 }
 
 describe('toRecord and toEntry', () => {
-  it('keep every documented member', () => {
+  it('keep every documented property', () => {
     expect(toEntry(recordOf(FULL))).toEqual(FULL);
   });
 
-  it('store times as dates, structured members as text, and whether it failed', () => {
+  it('store times as dates, structured properties as text, and whether it failed', () => {
     expect(recordOf(FULL)).toMatchObject({
       started: new Date('2026-01-01T12:00:00.000Z'),
       completed: new Date('2026-01-01T12:00:00.012Z'),
@@ -90,7 +90,7 @@ describe('toRecord and toEntry', () => {
     ['an unknown type', { ...aLogEntry(), type: 'OTHER' }],
     ['no time', { ...aLogEntry(), started: undefined }],
     ['a time that is none', { ...aLogEntry(), started: '2026-02-30' }],
-  ])('refuse %s', (_, received) => {
+  ])('reject %s', (_, received) => {
     expect(toRecord(received)).toBeNull();
   });
 });

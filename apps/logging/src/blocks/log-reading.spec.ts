@@ -85,7 +85,7 @@ function busyLog(seconds: number, eachMs = 2) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a page', () => {
-  it('of a busy log takes one question and few blocks, however deep it is', async () => {
+  it('reads few blocks with one query in a busy log, at any depth', async () => {
     const { entries, blocks } = busyLog(60);
     const order = inOrder(entries);
     const startedOf = new Map(entries.map(({ _id, started }) => [_id, new Date(started)]));
@@ -102,7 +102,7 @@ describe('a page', () => {
     }
   });
 
-  it('of a quiet log takes two questions', async () => {
+  it('needs two queries in a quiet log', async () => {
     const entries = Array.from({ length: 2_000 }, (_, index) => entryAt(index * 500, { error: 'x'.repeat(200) }));
     const blocks = new Blocks(mergedBlocks(receivedLines(batchOf(entries)).read, 3, new Date(NOON)));
 
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(blocks.handed).toBeLessThanOrEqual(4);
   });
 
-  it('with a filter never asks for what is newer again', async () => {
+  it('reads newer blocks only once with a filter', async () => {
     const entries = Array.from({ length: 8_000 }, (_, index) => entryAt(index * 2, index % 100 === 0 ? { error: 'failed' } : {}));
     const batches = Array.from({ length: 64 }, (_, index) => entries.slice(index * 125, index * 125 + 125));
     const blocks = new Blocks(batches.flatMap(blocksOf));
@@ -127,7 +127,7 @@ describe('a page', () => {
 });
 
 describe('a whole log', () => {
-  it('has every entry once, where blocks lie over each other, end at once and hold the same', async () => {
+  it('returns every entry once if blocks overlap, end together or have the same content', async () => {
     const { entries, blocks } = busyLog(3, 5);
     const tied = Array.from({ length: 700 }, () => entryAt(1_250));
     const twice = [...entries.slice(40, 90), ...tied.slice(0, 300)];
@@ -146,7 +146,7 @@ describe('a whole log', () => {
     }
   });
 
-  it('is read on from where it was when blocks have been merged meanwhile', async () => {
+  it('continues at its position after concurrent merges', async () => {
     const entries = Array.from({ length: 400 }, (_, index) => entryAt(index * 100));
     const blocks = new Blocks(entries.flatMap((entry) => blocksOf([entry])));
     let now = 0;

@@ -181,7 +181,7 @@ describe('merging that is cut off', () => {
     expect(await staying()).toMatchObject([{ count: 30 }]);
   });
 
-  it('does not bring back an app that is removed meanwhile', async () => {
+  it('does not restore an app that is removed concurrently', async () => {
     const { appId, entry, append, blocks } = anApp();
     await append([entry(0), entry(2 * SECOND)]);
     const supersession = new BlockSupersession(model);
@@ -199,7 +199,7 @@ describe('merging that is cut off', () => {
 });
 
 describe('several replicas', () => {
-  it('merge the same app at once, while entries arrive, also late and twice', async () => {
+  it('merge one app concurrently while entries arrive late or twice', async () => {
     const { entry, append, found, staying } = anApp();
     const replicas = [aReplica(), aReplica(), aReplica()];
     let state = 11;

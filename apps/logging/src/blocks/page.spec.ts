@@ -58,7 +58,7 @@ describe('readPage: a search that leaves off', () => {
     countTiedBefore: async () => 0,
   });
 
-  it('goes on where it did, with or without entries', async () => {
+  it('continues at its position, with or without entries', async () => {
     expect(await readPage(stopped([], 0), 0, 10)).toEqual({ entries: [], nextEndDate: at(5) });
     const entries = entriesAt([9, 8]);
     expect(await readPage(stopped(entries, 3), 3, 2)).toEqual({ entries, nextEndDate: at(5) });
@@ -190,7 +190,7 @@ describe('readPage: the worked cases', () => {
 });
 
 describe('readPage', () => {
-  it('reads every entry exactly once, whatever the groups and the limit', async () => {
+  it('returns every entry exactly once, for any groups and limit', async () => {
     let state = 7;
     const random = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -207,7 +207,7 @@ describe('readPage', () => {
     }
   });
 
-  it('asks for ties only when the page itself does not tell', async () => {
+  it('reads ties only if the page itself is ambiguous', async () => {
     const log = new Log(entriesAt(descending(250).map(() => 7)));
     await log.page();
     expect(log.tieQuestions).toBe(0);

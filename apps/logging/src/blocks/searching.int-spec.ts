@@ -118,7 +118,7 @@ describe('a search', () => {
     { min_ms: -1 },
     { min_ms: 0.5 },
     { min_ms: Number.MAX_SAFE_INTEGER + 1 },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     await expect(anApp().list(query)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 
@@ -137,7 +137,7 @@ describe('a search', () => {
     }
   });
 
-  it('leaves off when it has looked at enough, and goes on from there', async () => {
+  it('stops after its scan limit and continues from there', async () => {
     const { entry, append, pages, list } = anApp();
     const count = SCANNED_ENTRIES_MAX * 1.5;
     // Some entries in the second that is scanned last, and one in every ten thousand.

@@ -13,11 +13,11 @@ import {
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
-import { PROJECT_COUNTS_MAX } from './log-figures.service.js';
+import { PROJECT_COUNTS_MAX } from './log-metrics.service.js';
 
 const GROUP = newId();
 /** Far enough in the future that retention removes no entries meanwhile. */
@@ -158,12 +158,12 @@ describe('the histogram of a log', () => {
     { end_date: iso(-1) },
     { type: 'NOTHING' },
     { status: 99 },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     await expect(anApp().histogram(query)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 });
 
-describe('figures of functions and endpoints', () => {
+describe('metrics of functions and endpoints', () => {
   it('are how often each was called, failed and how long it took, without trials and what was no call', async () => {
     const { entry, append, figures } = anApp();
     const [often, once, endpoint] = [newId(), newId(), newId()];
@@ -198,7 +198,7 @@ describe('figures of functions and endpoints', () => {
     expect(endpoints).toEqual([{ endpoint_id: endpoint, endpoint_route: '/orders', calls: 1, errors: 0, p50_ms, p95_ms }]);
   });
 
-  it.each([{ from: iso(10_000) }, { from: 'soon' }, { to: iso(-1) }])('refuse %j', async (query) => {
+  it.each([{ from: iso(10_000) }, { from: 'soon' }, { to: iso(-1) }])('reject %j', async (query) => {
     await expect(anApp().figures(query)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 });
@@ -218,7 +218,7 @@ describe.each([
   it('are for administrators of the project, of its apps', async () => {
     const { scope } = anApp();
     const other = newId();
-    await expect(asNobody(() => ask(scope))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asUnauthenticated(() => ask(scope))).rejects.toMatchObject({ code: 'InvalidSession' });
     await expect(asAdmin(other, () => ask(scope))).rejects.toMatchObject({ code: 'GroupNotFound' });
     const foreign = { groupId: other, appId: newId() };
     await expect(asAdmin(other, () => ask(foreign))).rejects.toMatchObject({ code: 'AppNotFound' });

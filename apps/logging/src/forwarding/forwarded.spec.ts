@@ -51,7 +51,7 @@ describe('an entry is forwarded', () => {
 });
 
 describe('the id of a delivery', () => {
-  it('tells that what it left comes of it', () => {
+  it('reports its outcome', () => {
     const [one, two] = [newId(), newId()];
     const id = deliveryId(one, new Date('2026-01-01T00:00:00Z'));
 

@@ -170,13 +170,13 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
     const before = this.apps.get(appId) ?? [];
     for (const { forwarder } of before) this.byId.delete(forwarder._id);
     for (const known of forwarders) this.byId.set(known.forwarder._id, known);
-    for (const { forwarder } of before) if (!forwarder.disabled) this.tellEnd(forwarder._id);
+    for (const { forwarder } of before) if (!forwarder.disabled) this.notifyEnd(forwarder._id);
     if (forwarders.length > 0) this.apps.set(appId, forwarders);
     else this.apps.delete(appId);
     if (before.length > 0 || forwarders.length > 0) for (const listener of this.listeners) listener(appId);
   }
 
-  private tellEnd(forwarderId: string): void {
+  private notifyEnd(forwarderId: string): void {
     if (this.byId.get(forwarderId)?.forwarder.disabled === false) return;
     for (const listener of this.endListeners) {
       listener(forwarderId).catch((error: unknown) =>

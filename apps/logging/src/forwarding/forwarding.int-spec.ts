@@ -159,7 +159,7 @@ describe('log forwarders', () => {
     expect(app.delivered()).toEqual([[entries[0]?._id], [entries[0]?._id], [entries[1]?._id]]);
   });
 
-  it('are given what failed again, and tell of it', async () => {
+  it('receive failed entries again, and log it', async () => {
     const app = await anApp();
     const [entry, next] = [app.entry(), app.entry({ started: later(1) })];
     app.end(() => ({ ...REFUSED, dataSourceId: 'e'.repeat(24) }));
@@ -191,7 +191,7 @@ describe('log forwarders', () => {
     expect(await app.suspended()).toBe(false);
   });
 
-  it('are suspended where it cannot work, and go on where they were when they are resumed', async () => {
+  it('are suspended if they cannot work, and continue at their position when resumed', async () => {
     const app = await anApp();
     const [entry, meanwhile, after] = [app.entry(), app.entry({ started: later(1) }), app.entry({ started: later(2) })];
     app.end(() => ({ ...REFUSED, error: "function not found: 'sink'", errorCode: 'FunctionNotFound', isFinal: true }));
@@ -235,7 +235,7 @@ describe('log forwarders', () => {
     await expect.poll(app.delivered, POLL).toEqual([[entry._id]]);
   });
 
-  it('get nothing that is older than a day, and tell what is lost', async () => {
+  it('skip entries older than a day, and log the loss', async () => {
     const app = await anApp();
     const old = app.entry({ started: later(-25 * 3_600_000), completed: later(-25 * 3_600_000) });
     const entry = app.entry();
@@ -248,7 +248,7 @@ describe('log forwarders', () => {
     ]);
   });
 
-  it('that are disabled or gone get nothing more of what waits', async () => {
+  it('receive no pending entries once disabled or deleted', async () => {
     const app = await anApp({ policy: { type: 'batch' } });
     await app.append([app.entry()]);
     expect(await waiting.countDocuments({ app_id: app.appId })).toBe(1);
@@ -264,7 +264,7 @@ describe('log forwarders', () => {
     expect(app.delivered()).toEqual([]);
   });
 
-  it('go on in another process with what waited when one ended', async () => {
+  it('continue with pending entries in another process when one stops', async () => {
     const app = await anApp({ policy: { type: 'batch' } });
     const entries = [app.entry(), app.entry({ started: later(1) })];
     await app.append(entries);

@@ -30,7 +30,7 @@ describe('what is delivered next', () => {
     expect(batch(FRESH, [])).toEqual({ kind: 'nothing' });
   });
 
-  it('is one entry at once under the policy single', () => {
+  it('is one entry at a time under the policy single', () => {
     const entries = waiting(3);
     expect(single(FRESH, entries)).toEqual({ kind: 'deliver', entries: entries.slice(0, 1) });
   });

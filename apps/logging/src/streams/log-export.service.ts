@@ -4,7 +4,7 @@ import { HandleStream } from '#bus/server/handle.decorator.js';
 import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
 import { exportLogs, type ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
-import { SharedPlaces } from '#bus/server/shared-places.js';
+import { ProjectSlots } from '#bus/server/project-slots.js';
 import { EntriesRepository } from '../blocks/entries.repository.js';
 import { filterOf, type EntryFilter } from '../blocks/entry-filter.js';
 import { toEntry } from '../blocks/entry-record.js';
@@ -19,7 +19,7 @@ const CHUNK_BYTES = 64 * 1024;
 /** Writes the log of an app as lines of JSON, as fast as the client reads it. */
 @Injectable()
 export class LogExportService {
-  private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports of logs');
+  private readonly slots = new ProjectSlots(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports of logs');
 
   constructor(
     private readonly entries: EntriesRepository,
@@ -33,7 +33,7 @@ export class LogExportService {
   @HandleStream(exportLogs)
   async export({ appId, groupId, ...query }: LogRangeQuery): Promise<StreamSource<ExportedLogs, Uint8Array>> {
     const scope = { appId, groupId };
-    this.places.requireRoom(groupId);
+    this.slots.assertCapacity(groupId);
     const { name } = await this.apps.require(scope);
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     const filter = filterOf(query);
@@ -41,7 +41,7 @@ export class LogExportService {
   }
 
   private async *lines(scope: AppScope, filter: EntryFilter, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-    const giveBack = this.places.take(scope.groupId);
+    const giveBack = this.slots.take(scope.groupId);
     try {
       let text = '';
       for await (const record of this.entries.all(scope, filter)) {

@@ -14,7 +14,7 @@ import type { Chunks } from '#contracts/stream.js';
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
@@ -164,7 +164,7 @@ describe('a tail', () => {
     await chunks.return();
   });
 
-  it('goes on behind the entry that was seen last', async () => {
+  it('continues after the last seen entry', async () => {
     const { entry, append, tail } = anApp();
     const now = Date.now();
     const entries = [1, 2, 3].map((index) => entry(index, { started: new Date(now + index).toISOString() }));
@@ -263,7 +263,7 @@ describe('both', () => {
 
     for (const open of [app.export, app.tail]) await expect(open()).rejects.toMatchObject({ code: 'AppNotFound' });
     for (const contract of [exportLogs, tailLogs]) {
-      const opened = asNobody(() => logging.bus.open(contract, { appId: app.appId, groupId: GROUP }));
+      const opened = asUnauthenticated(() => logging.bus.open(contract, { appId: app.appId, groupId: GROUP }));
       await expect(opened).rejects.toMatchObject({ code: 'InvalidSession' });
     }
   });

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ProjectApps } from '#apps/snapshots/project-apps.js';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent, HandleStream } from '#bus/server/handle.decorator.js';
-import { OpenCounts } from '#bus/server/open-counts.js';
+import { SharedOpenCounts } from '#bus/server/shared-open-counts.js';
 import { AppError } from '#contracts/error.js';
 import {
   LOGS_FOLLOWED_MS,
@@ -14,7 +14,7 @@ import {
   type TailLogsRequest,
   type TailedLogs,
 } from '#contracts/logging/entry-streams.contract.js';
-import type { OpenCounted } from '#contracts/open-counted.js';
+import type { OpenCountPublished } from '#contracts/open-count-published.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
@@ -40,7 +40,7 @@ interface Follower {
 @Injectable()
 export class TailsService implements OnModuleDestroy {
   private readonly byApp = new Map<string, Set<Follower>>();
-  private readonly counts: OpenCounts;
+  private readonly counts: SharedOpenCounts;
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -50,7 +50,7 @@ export class TailsService implements OnModuleDestroy {
     private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.counts = new OpenCounts(tailsCounted, bus, logger);
+    this.counts = new SharedOpenCounts(tailsCounted, bus, logger);
   }
 
   onModuleDestroy(): void {
@@ -58,7 +58,7 @@ export class TailsService implements OnModuleDestroy {
   }
 
   @HandleEvent(tailsCounted)
-  counted(counted: OpenCounted): void {
+  counted(counted: OpenCountPublished): void {
     this.counts.heard(counted);
   }
 
@@ -70,7 +70,7 @@ export class TailsService implements OnModuleDestroy {
   async follow({ appId, groupId, after, overlap = 0, ...query }: TailLogsRequest): Promise<StreamSource<TailedLogs, Uint8Array>> {
     const scope = { appId, groupId };
     await this.apps.require(scope);
-    this.requireRoom(appId);
+    this.assertCapacity(appId);
     const position = after === undefined ? undefined : { after, overlap };
     const follower = { scope, filter: filterOf(query), tail: new Tail() };
     return { head: {}, chunks: (signal) => this.events(follower, position, signal) };
@@ -101,7 +101,7 @@ export class TailsService implements OnModuleDestroy {
     }
   }
 
-  private requireRoom(appId: string): void {
+  private assertCapacity(appId: string): void {
     if (this.count >= TAILS_MAX || this.counts.of(appId) >= TAILS_PER_APP) {
       throw new AppError('TooManyRequests', 'too many clients are following this log: retry later');
     }
@@ -109,17 +109,17 @@ export class TailsService implements OnModuleDestroy {
 
   private join(follower: Follower): void {
     const { appId } = follower.scope;
-    this.requireRoom(appId);
+    this.assertCapacity(appId);
     const followers = this.byApp.get(appId) ?? new Set();
     this.byApp.set(appId, followers.add(follower));
     this.count += 1;
     this.counts.enter([appId]);
-    void this.tell();
-    this.timer ??= setInterval(() => void this.tell(), TOLD_INTERVAL_MS).unref();
+    void this.notifyProducers();
+    this.timer ??= setInterval(() => void this.notifyProducers(), TOLD_INTERVAL_MS).unref();
   }
 
   /** Notifies the producers of entries, which then send them sooner. If they miss it, entries are shown a little later. */
-  private async tell(): Promise<void> {
+  private async notifyProducers(): Promise<void> {
     try {
       await this.bus.emit(logsFollowed, {});
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { Measurement } from '#contracts/logging/usage.contract.js';
-import { ofCompute, ofRequests, ofTypes, type Figures, type TypeFigures } from './figures.js';
+import { ofCompute, ofRequests, ofTypes, type UsageMetrics, type TypeMetrics } from './usage-metrics.js';
 import { percentile } from './latency-histogram.js';
 import { pointsOf } from './measurements.js';
-import type { StepFigures } from './steps.js';
+import type { StepMetrics } from './steps.js';
 
 const P95 = 0.95;
 
@@ -20,11 +20,11 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 interface Metric {
   readonly units: 'BYTES_PER_SECOND' | 'MILLISECONDS' | 'SCALAR_PER_SECOND';
   /** @param seconds length of the step */
-  readonly valueOf: (figures: Figures, seconds: number) => number;
+  readonly valueOf: (figures: UsageMetrics, seconds: number) => number;
 }
 
-function ofArea(area: string, figuresOf: (figures: Figures) => TypeFigures, hasCompute: boolean): [string, Metric][] {
-  const rate = (count: (figures: TypeFigures) => number): Metric['valueOf'] => {
+function ofArea(area: string, figuresOf: (figures: UsageMetrics) => TypeMetrics, hasCompute: boolean): [string, Metric][] {
+  const rate = (count: (figures: TypeMetrics) => number): Metric['valueOf'] => {
     return (figures, seconds) => count(figuresOf(figures)) / seconds;
   };
   return [
@@ -47,7 +47,7 @@ export const METRICS: ReadonlyMap<string, Metric> = new Map<string, Metric>([
 ]);
 
 /** Returns the named metrics, or all. */
-export function metricsOf(steps: readonly StepFigures[], stepMs: number, names?: readonly string[]): Measurement[] {
+export function metricsOf(steps: readonly StepMetrics[], stepMs: number, names?: readonly string[]): Measurement[] {
   const seconds = stepMs / 1_000;
   return [...METRICS]
     .filter(([name]) => names === undefined || names.includes(name))

@@ -37,7 +37,7 @@ describe('percentile', () => {
     }
   });
 
-  it('tells the few slow ones from the many fast ones', () => {
+  it('distinguishes a few slow requests from many fast ones', () => {
     const histogram = histogramOf([...Array.from({ length: 95 }, () => 10), ...Array.from({ length: 5 }, () => 5_000)]);
     expect(percentile(histogram, 0.95)).toBeLessThan(12);
     expect(percentile(histogram, 0.96)).toBeGreaterThan(4_500);

@@ -1,6 +1,6 @@
 import type { DataPoint, Measurement } from '#contracts/logging/usage.contract.js';
-import { ofCompute, requestsIn, type Figures } from './figures.js';
-import type { StepFigures } from './steps.js';
+import { ofCompute, requestsIn, type UsageMetrics } from './usage-metrics.js';
+import type { StepMetrics } from './steps.js';
 
 const HOUR_MS = 3_600_000;
 const BYTES_PER_GIGABYTE = 2 ** 30;
@@ -10,7 +10,7 @@ const MEMORY_PER_UNIT = 1_024 * 1_000;
 interface Measured {
   readonly name: string;
   readonly units: string;
-  readonly valueOf: (figures: Figures) => number;
+  readonly valueOf: (figures: UsageMetrics) => number;
 }
 
 /** Measurements that App Services charged for, in its units. */
@@ -24,10 +24,10 @@ const MEASUREMENTS: readonly Measured[] = [
 ];
 
 /** Returns a data point for each step. */
-export function pointsOf(steps: readonly StepFigures[], valueOf: (figures: Figures) => number): DataPoint[] {
+export function pointsOf(steps: readonly StepMetrics[], valueOf: (figures: UsageMetrics) => number): DataPoint[] {
   return steps.map(({ at, figures }) => ({ timestamp: new Date(at).toISOString(), value: valueOf(figures) }));
 }
 
-export function measurementsOf(steps: readonly StepFigures[]): Measurement[] {
+export function measurementsOf(steps: readonly StepMetrics[]): Measurement[] {
   return MEASUREMENTS.map(({ name, units, valueOf }) => ({ name, units, data_points: pointsOf(steps, valueOf) }));
 }

@@ -1,9 +1,9 @@
 import type { Stats, StatsPoint } from '#contracts/logging/usage.contract.js';
-import { ofCompute, ofRequests, ofType, type TypeFigures } from './figures.js';
+import { ofCompute, ofRequests, ofType, type TypeMetrics } from './usage-metrics.js';
 import { percentile } from './latency-histogram.js';
-import type { StepFigures } from './steps.js';
+import type { StepMetrics } from './steps.js';
 
-function pointOf(at: number, { count, failed, latency }: TypeFigures): StatsPoint {
+function pointOf(at: number, { count, failed, latency }: TypeMetrics): StatsPoint {
   return {
     timestamp: new Date(at).toISOString(),
     requests: count,
@@ -14,7 +14,7 @@ function pointOf(at: number, { count, failed, latency }: TypeFigures): StatsPoin
 }
 
 /** Returns the series of all requests, of each type that occurred, of the bytes sent, and of the compute time. */
-export function statsOf(steps: readonly StepFigures[]): Pick<Stats, 'total' | 'series' | 'traffic' | 'compute'> {
+export function statsOf(steps: readonly StepMetrics[]): Pick<Stats, 'total' | 'series' | 'traffic' | 'compute'> {
   const types = [...new Set(steps.flatMap(({ figures }) => Object.keys(figures.types)))].toSorted();
   return {
     total: steps.map(({ at, figures }) => pointOf(at, ofRequests(figures))),

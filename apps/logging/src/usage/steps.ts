@@ -1,6 +1,6 @@
 import { STEPS, USAGE_POINTS_MAX, type Step } from '#contracts/logging/usage.contract.js';
 import { AppError } from '#contracts/error.js';
-import { added, NO_FIGURES, type Figures } from './figures.js';
+import { added, NO_METRICS, type UsageMetrics } from './usage-metrics.js';
 import type { Tier, UsageRecord } from './usage.model.js';
 
 /** Time range divided into steps of one length. Times are unix milliseconds; the last step may extend beyond `to`. */
@@ -13,10 +13,10 @@ export interface Steps {
 }
 
 /** Metrics of one step. */
-export interface StepFigures {
+export interface StepMetrics {
   /** Start of the step in unix milliseconds. */
   readonly at: number;
-  readonly figures: Figures;
+  readonly figures: UsageMetrics;
 }
 
 function beginsOf(from: number, to: number, stepMs: number): number[] {
@@ -45,11 +45,11 @@ export function tierFor(stepMs: number): Tier {
 }
 
 /** Sums the records of each step, by the start of their slots. */
-export function figuresBySteps({ from, stepMs, begins }: Steps, records: readonly UsageRecord[]): StepFigures[] {
-  const sums = new Map<number, Figures>();
+export function metricsBySteps({ from, stepMs, begins }: Steps, records: readonly UsageRecord[]): StepMetrics[] {
+  const sums = new Map<number, UsageMetrics>();
   for (const record of records) {
     const begin = from + Math.floor((record.at.getTime() - from) / stepMs) * stepMs;
-    sums.set(begin, added(sums.get(begin) ?? NO_FIGURES, record));
+    sums.set(begin, added(sums.get(begin) ?? NO_METRICS, record));
   }
-  return begins.map((at) => ({ at, figures: sums.get(at) ?? NO_FIGURES }));
+  return begins.map((at) => ({ at, figures: sums.get(at) ?? NO_METRICS }));
 }

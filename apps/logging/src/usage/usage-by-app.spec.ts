@@ -11,7 +11,7 @@ function record(app_id: string, at: number, count: number, failed: number): Usag
   return { _id: `${app_id}${at}`, app_id, group_id: 'g', tier: 'hour', ...times, types, bytesOut: 0 };
 }
 
-it('sums the requests of each app by hour, and those of the minutes', () => {
+it('sums the requests of each app by hour, including the minutes', () => {
   const steps = stepsBetween(0, 3 * HOUR_MS, 'PT1H', ['from', 'to']);
   const hours = [record('a', 0, 5, 1), record('a', 2 * HOUR_MS, 7, 0), record('b', HOUR_MS, 2, 2)];
   const minutes = [record('a', 2 * HOUR_MS, 3, 0), record('a', 2 * HOUR_MS + 60_000, 4, 1)];

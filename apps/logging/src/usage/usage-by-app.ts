@@ -1,6 +1,6 @@
 import type { AppUsage } from '#contracts/logging/usage.contract.js';
-import { ofRequests } from './figures.js';
-import { figuresBySteps, type Steps } from './steps.js';
+import { ofRequests } from './usage-metrics.js';
+import { metricsBySteps, type Steps } from './steps.js';
 import type { UsageRecord } from './usage.model.js';
 
 /** Returns the requests of each app: of each step by the records of hours, and together by the records of minutes. */
@@ -12,7 +12,7 @@ export function usageByApp(steps: Steps, hours: readonly UsageRecord[], minutes:
       appId,
       requests: requests.reduce((sum, { count }) => sum + count, 0),
       errors: requests.reduce((sum, { failed }) => sum + failed, 0),
-      hourly: figuresBySteps(steps, hourly.get(appId) ?? []).map(({ figures }) => {
+      hourly: metricsBySteps(steps, hourly.get(appId) ?? []).map(({ figures }) => {
         const { count, failed } = ofRequests(figures);
         return { requests: count, errors: failed };
       }),

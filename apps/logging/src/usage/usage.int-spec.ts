@@ -15,7 +15,7 @@ import { platformDatabase } from '#store/driver/platform-database.js';
 import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
@@ -99,7 +99,7 @@ function anApp(groupId = GROUP) {
 }
 
 describe('stats', () => {
-  it('tell requests, errors and how long they took, by type and together', async () => {
+  it('report requests, errors and durations, by type and in total', async () => {
     const app = anApp();
     await app.log([
       ...Array.from({ length: 9 }, () => app.entry(1_000, 10)),
@@ -166,7 +166,7 @@ describe('stats', () => {
     expect(stats.total.map(({ requests }) => requests)).toEqual([1, 2, 0]);
   });
 
-  it('count an entry once, however often its batch comes, and whichever replica takes it', async () => {
+  it('count an entry once, for repeated batches and any replica', async () => {
     const app = anApp();
     const entries = [app.entry(0, 1), app.entry(1, 1)];
     await app.log(entries);
@@ -183,7 +183,7 @@ describe('stats', () => {
     [{ from: iso(0), to: iso(48 * HOUR), step: 'PT1M' as const }, 'from from to to there may be at most 1500 steps of PT1M'],
     [{ from: 'yesterday' }, 'from must be an ISO 8601 date'],
     [{ step: 'PT2M' as 'PT1M' }, 'step must be one of PT1M, PT5M, PT15M, PT30M, PT1H, PT6H, PT12H, P1D, P7D, P31D'],
-  ])('of %j are refused', async (query, message) => {
+  ])('are rejected for %j', async (query, message) => {
     const { scope } = anApp();
     await expect(ask(getStats, { ...scope, ...query })).rejects.toMatchObject({
       code: 'InvalidParameter',
@@ -192,13 +192,13 @@ describe('stats', () => {
   });
 });
 
-describe('figures that wait', () => {
+describe('metrics that wait', () => {
   it('are stored when their process ends, and there for the next', async () => {
     const app = anApp();
     const ending = await startLogging(store, { fakes: [config] });
     await ending.bus.enqueue(appendEntries, batchOf([app.entry(0, 1), app.entry(1, 1)]), newId());
     const sent = [{ appId: app.appId, groupId: GROUP, at: NOON, bytes: 7 }];
-    await asNobody(() => ending.bus.call(reportTraffic, { sent }));
+    await asUnauthenticated(() => ending.bus.call(reportTraffic, { sent }));
 
     await ending.close();
 
@@ -210,14 +210,14 @@ describe('figures that wait', () => {
 });
 
 describe('measurements', () => {
-  it('of an app and of its project are in the original’s units', async () => {
+  it('are in the units of App Services for an app and its project', async () => {
     const project = newId();
     const [one, other, foreign] = [anApp(project), anApp(project), anApp()];
     await one.log([one.entry(0, 3_600, { mem_time_usage: 2_048_000 }), one.entry(HOUR, 3_600)]);
     await other.log([other.entry(0, 100, { type: 'API' })]);
     await foreign.log([foreign.entry(0, 100)]);
     const sent = [{ appId: one.appId, groupId: project, at: NOON, bytes: 2 ** 30 }];
-    await asNobody(() => logging.bus.call(reportTraffic, { sent }));
+    await asUnauthenticated(() => logging.bus.call(reportTraffic, { sent }));
     await expect
       .poll(async () => (await usage.findOne({ app_id: one.appId, tier: 'hour', at: new Date(NOON) }))?.['bytesOut'])
       .toBe(2 ** 30);
@@ -329,7 +329,7 @@ describe('metrics', () => {
     );
   });
 
-  it('that there are none of are refused', async () => {
+  it('are rejected if they do not exist', async () => {
     const { scope } = anApp();
     const query = { ...scope, start: iso(0), end: iso(HOUR), granularity: 'PT1H' as const, metrics: 'SYNC_MINUTES' };
     await expect(ask(getMetrics, query)).rejects.toMatchObject({
@@ -339,14 +339,14 @@ describe('metrics', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   it('are for administrators of the project the app is in', async () => {
     const { scope, appId } = anApp();
     missingApps.add(appId);
 
     await expect(ask(getStats, scope)).rejects.toMatchObject({ code: 'AppNotFound' });
     await expect(asAdmin(newId(), () => logging.bus.call(getStats, scope))).rejects.toMatchObject({ code: 'GroupNotFound' });
-    await expect(asNobody(() => logging.bus.call(getProjectMeasurements, { groupId: GROUP }))).rejects.toMatchObject({
+    await expect(asUnauthenticated(() => logging.bus.call(getProjectMeasurements, { groupId: GROUP }))).rejects.toMatchObject({
       status: 401,
     });
   });

@@ -1,11 +1,11 @@
 import { Schema } from 'mongoose';
-import type { Figures } from './figures.js';
+import type { UsageMetrics } from './usage-metrics.js';
 
 /** Length of a slot: minutes for charts of the current day, hours for data kept for a month. */
 export type Tier = 'minute' | 'hour';
 
 /** Usage of one app in one minute or one hour. */
-export interface UsageRecord extends Figures {
+export interface UsageRecord extends UsageMetrics {
   /** Derived from the app, the tier and the time, so that replicas add to the same record. */
   readonly _id: string;
   readonly app_id: string;

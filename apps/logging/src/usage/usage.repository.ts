@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { duplicatesIn, isOnlyDuplicates } from '#store/driver/duplicate-key.js';
-import { NO_FIGURES } from './figures.js';
+import { NO_METRICS } from './usage-metrics.js';
 import { TIERS, type Addition } from './usage-counts.js';
 import { USAGE_RECORD, type Tier, type UsageRecord } from './usage.model.js';
 
@@ -42,7 +42,7 @@ export class UsageRepository {
       .sort({ at: 1 })
       .lean<UsageRecord[]>()
       .exec();
-    return found.map((record) => ({ ...NO_FIGURES, ...record }));
+    return found.map((record) => ({ ...NO_METRICS, ...record }));
   }
 
   async removeApp(appId: string): Promise<void> {

@@ -27,7 +27,7 @@ import type { ProjectScope } from '#contracts/scope.js';
 import { METRICS, metricsOf } from './app-metrics.js';
 import { measurementsOf } from './measurements.js';
 import { statsOf } from './stats.js';
-import { figuresBySteps, stepsBetween, tierFor, type StepFigures, type Steps } from './steps.js';
+import { metricsBySteps, stepsBetween, tierFor, type StepMetrics, type Steps } from './steps.js';
 import { usageByApp } from './usage-by-app.js';
 import { TIERS } from './usage-counts.js';
 import { UsageRecorder } from './usage-recorder.service.js';
@@ -127,12 +127,12 @@ export class UsageService {
     return { start: iso(from), end: iso(to), granularity, group_id: groupId, measurements };
   }
 
-  private async figures(scope: UsageScope, steps: Steps): Promise<StepFigures[]> {
+  private async figures(scope: UsageScope, steps: Steps): Promise<StepMetrics[]> {
     const tier = tierFor(steps.stepMs);
     if (tier === 'minute' && steps.from < Date.now() - TIERS.minute.keptMs) {
       throw new AppError('InvalidParameter', `steps of less than an hour are stored for ${MINUTES_RETENTION_HOURS} hours only`);
     }
     const records = await this.usage.between(scope, tier, new Date(steps.from), new Date(steps.to));
-    return figuresBySteps(steps, records);
+    return metricsBySteps(steps, records);
   }
 }

@@ -85,7 +85,7 @@ describe('a notification that is sent', () => {
     expect(push.logOf(app)[0]).not.toHaveProperty('error');
   });
 
-  it('is sent once, however often and at once it is asked for', async () => {
+  it('is sent once for repeated and concurrent requests', async () => {
     const app = push.app();
     const { _id } = await create(app);
 
@@ -205,7 +205,7 @@ describe('without a usable push service', () => {
     });
   });
 
-  it('what was sent is delivered by the next sending once there is one', async () => {
+  it('delivers pending messages with the next sending', async () => {
     const app = push.app([]);
     const { _id } = await create(app, { state: 'sent' });
     await push.configure(app, [aPushService('late')]);
@@ -280,7 +280,7 @@ describe('a provider that fails', () => {
     expect(await getOne(app, _id)).toMatchObject({ state: 'sent' });
   });
 
-  it('is not asked again for what it refuses', async () => {
+  it('is not asked again for what it rejects', async () => {
     const app = push.app();
     push.provider.reply = () => fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH');
 
@@ -291,7 +291,7 @@ describe('a provider that fails', () => {
     expect(await getOne(app, _id)).toMatchObject({ delivery_error: { code: 'SENDER_ID_MISMATCH', attempts: 1 } });
   });
 
-  it('that takes back its access token gets a new one', async () => {
+  it('requests a new access token if one is rejected', async () => {
     const app = push.app();
     push.provider.reply = () => fcmError(401, 'UNAUTHENTICATED');
     const { _id } = await create(app, { state: 'sent' });
@@ -307,8 +307,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('the figures of the process', () => {
-  it('tell how many messages wait', async () => {
+describe('the metrics of the process', () => {
+  it('report the number of pending messages', async () => {
     const app = push.app();
     const waiting = async () => Number(/^groundwork_push_deliveries_queued\{[^}]*\} (\S+)$/m.exec(await push.metrics())?.[1]);
     await expect.poll(waiting, POLL).toBe(0);
@@ -358,7 +358,7 @@ describe('a message for devices', () => {
       push.bus.call(registerDevice, { clientAppId: app.clientAppId, service, registrationToken: token }),
     );
 
-  it('reaches every device of the users it names, and nobody else', async () => {
+  it('reaches only the devices of the named users', async () => {
     const app = push.app();
     const [ada, bob, eve] = [newId(), newId(), newId()];
     await registered(app, ada, `ada-phone-${app.appId}`);
@@ -420,7 +420,7 @@ describe('a message for devices', () => {
     ['a time to live of more than four weeks', { to: 'a', timeToLive: 2_419_201 }],
     ['an alert that is no object', { to: 'a', notification: 'hi' }],
     ['a title that is no text', { to: 'a', notification: { title: 1 } }],
-  ])('is refused: %s', async (_, request) => {
+  ])('is rejected: %s', async (_, request) => {
     await expect(message(push.app(), request)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
   });
 

@@ -12,7 +12,7 @@ describe('a message for the provider', () => {
     expect(fcmMessage({ token: 't' }, { notification: {}, data: {}, contentAvailable: false }, NOW)).toEqual({ token: 't' });
   });
 
-  it('carries every member to both platforms', () => {
+  it('carries every property to both platforms', () => {
     const message = fcmMessage(
       { token: 't' },
       {

@@ -7,7 +7,7 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly unregistered: boolean };
 
 /** A reply of the provider. */
-export interface ProviderAnswer {
+export interface FcmResponse {
   readonly status: number;
   /** Seconds, or a date. */
   readonly retryAfter: string | null;
@@ -34,7 +34,7 @@ export function notConfigured(message: string): SendOutcome {
 }
 
 /** Classifies a provider's response: too many requests and errors of the provider are temporary, other rejections permanent. */
-export function outcomeOf({ status, retryAfter, body }: ProviderAnswer, now: number): SendOutcome {
+export function outcomeOf({ status, retryAfter, body }: FcmResponse, now: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const { code, message } = errorOf(status, body);
   if (status !== 429 && status < 500) return { kind: 'refused', code, message, unregistered: code === 'UNREGISTERED' };

@@ -17,7 +17,7 @@ describe('the text of a service account', () => {
     });
   });
 
-  it('has a fingerprint of its own', () => {
+  it('has a separate fingerprint', () => {
     expect(readServiceAccount(text)?.fingerprint).not.toBe(readServiceAccount(`${text} `)?.fingerprint);
   });
 

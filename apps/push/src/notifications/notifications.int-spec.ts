@@ -11,7 +11,7 @@ import {
   type CreateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asAdmin, asNobody } from '#testing/principals.js';
+import { asAdmin, asUnauthenticated } from '#testing/principals.js';
 import { PushProcess } from '../push-process.fixture.js';
 
 const GROUP = newId();
@@ -52,7 +52,7 @@ const notFound = (id: string) => ({
 });
 
 describe('create', () => {
-  it('answers the draft in its documented shape', async () => {
+  it('returns the draft in its documented shape', async () => {
     const { appId, create, get } = anApp();
 
     const created = await create({ ...DRAFT, _id: newId(), sent: 'now', groupName: 'x' });
@@ -77,7 +77,7 @@ describe('create', () => {
     ['a long message', { ...DRAFT, message: 'x'.repeat(4_097) }],
     ['no topic', { ...DRAFT, topic: undefined }],
     ['a topic that is an object', { ...DRAFT, topic: { $ne: null } }],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const { create, list } = anApp();
 
     await expect(create(body)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
@@ -99,7 +99,7 @@ describe('update', () => {
   });
 
   it.each([{ label: '' }, { label: null }, { message: 5 }, { message: 'x'.repeat(4_097) }, { topic: {} }, { state: 'lost' }])(
-    'refuses %j',
+    'rejects %j',
     async (members) => {
       const { create, update, get } = anApp();
       const draft = await create();
@@ -133,7 +133,7 @@ describe('update', () => {
 });
 
 describe('the type', () => {
-  it('of a draft is one by either name', async () => {
+  it('is one draft under either name', async () => {
     const { create, setType } = anApp();
     const draft = await create();
 
@@ -154,7 +154,7 @@ describe('the type', () => {
 });
 
 describe('list', () => {
-  it('answers the newest first, of the state asked for', async () => {
+  it('returns the newest first, of the state asked for', async () => {
     const { create, list } = anApp();
     const created = [await create(), await create(), await create()];
     const newestFirst = created.toSorted((a, b) => (a.created + a._id < b.created + b._id ? 1 : -1));
@@ -164,7 +164,7 @@ describe('list', () => {
     expect(await list({ state: 'sent' })).toEqual([]);
   });
 
-  it.each(['lost', '', null])('refuses the state %j', async (state) => {
+  it.each(['lost', '', null])('rejects the state %j', async (state) => {
     await expect(anApp().list({ state })).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 });
@@ -240,12 +240,14 @@ describe('access', () => {
       () => push.bus.call(sendNotification, one),
     ];
     for (const attempt of attempts) await expect(asReader(attempt)).rejects.toMatchObject({ code: 'PermissionDenied' });
-    await expect(asNobody(() => push.bus.call(listNotifications, scope))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asUnauthenticated(() => push.bus.call(listNotifications, scope))).rejects.toMatchObject({
+      code: 'InvalidSession',
+    });
   });
 });
 
 describe('an app that is deleted', () => {
-  it('takes its notifications along, and nobody else’s', async () => {
+  it('deletes only its own notifications', async () => {
     const [gone, kept] = [anApp(), anApp()];
     await gone.create();
     await kept.create();

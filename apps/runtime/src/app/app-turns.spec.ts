@@ -65,7 +65,7 @@ describe('turns of exchanges', () => {
     expect(await names()).toEqual(many(7).map((index) => `a${index + 1}`));
   });
 
-  it('are waited for by so many of one app at most, whatever others do', async () => {
+  it('are limited per app, regardless of other apps', async () => {
     const { start, names } = exchanges();
     for (const index of many(28)) void start(`a${index}`, 'a');
 

@@ -24,7 +24,7 @@ describe('what administrators try', () => {
     expect(new Set([key, trialKey('a', 'exports = 2'), trialKey('b', 'exports = 1'), adminKey('a')]).size).toBe(4);
   });
 
-  it('has a share of its own beside the users of the app', () => {
+  it('has a separate share from the users of the app', () => {
     expect(shareOf('app', 'user:admin:1')).toBe('app');
     expect(shareOf('app', 'system')).toBe('app');
     expect(shareOf('app', adminKey('a'))).toBe('app trials');

@@ -78,7 +78,7 @@ describe('the app a request is about', () => {
     expect(drafts.asked.at(-1)).not.toHaveProperty('known');
   });
 
-  it('is not told while config is away, and what was read is kept', async () => {
+  it('keeps the stored value while config is unavailable', async () => {
     const drafts = new Drafts();
     const first = await drafts.of();
     drafts.failure = new AppError('Unavailable', 'config is away');
@@ -89,7 +89,7 @@ describe('the app a request is about', () => {
     await expect(drafts.of()).resolves.toBe(first);
   });
 
-  it('is kept for nobody else: another administrator asks anew, an end user not at all', async () => {
+  it('is cached per caller: another administrator reads it again, an end user never does', async () => {
     const drafts = new Drafts();
     await drafts.of();
 

@@ -26,7 +26,7 @@ describe('findArguments', () => {
     expect(read).toMatchObject({ filter: { a: new Int32(1) }, sort: { a: -1 }, skip: 2, limit: 100 });
   });
 
-  it.each([0, -1, 101, 1.5, '5', true])('refuses the limit %o', (limit) => {
+  it.each([0, -1, 101, 1.5, '5', true])('rejects the limit %o', (limit) => {
     expect(refusal(() => findArguments(given({ limit })))).toMatchObject(invalid("'limit'"));
   });
 
@@ -35,11 +35,11 @@ describe('findArguments', () => {
     ['filter', { filter: { a: { $elemMatch: { $or: [{ b: 1 }, { $expr: { $function: {} } }] } } } }],
     ['projection', { projection: { a: [{ $accumulator: {} }] } }],
     ['sort', { sort: { a: { $function: {} } } }],
-  ])('refuses code in %s', (name, json) => {
+  ])('rejects code in %s', (name, json) => {
     expect(refusal(() => findArguments(given(json)))).toMatchObject(invalid(`'${name}' must not use '$`));
   });
 
-  it('refuses undefined in what documents are chosen by, for writes too', () => {
+  it('rejects undefined in what documents are chosen by, for writes too', () => {
     const filter = { a: { $in: [{ $undefined: true }] } };
     const error = { code: 'FunctionExecutionError', message: expect.stringContaining("'filter.a.$in.0' is undefined") as string };
     expect(refusal(() => findArguments(given({ filter })))).toMatchObject(error);
@@ -65,7 +65,7 @@ describe('arguments of writes', () => {
     expect(requiredFilter(given({ filter: {} }))).toEqual({});
   });
 
-  it.each([{}, { update: {} }, { update: { a: 1 } }, { update: [] }, { update: 'x' }, { update: [1] }])('refuses %o', (json) => {
+  it.each([{}, { update: {} }, { update: { a: 1 } }, { update: [] }, { update: 'x' }, { update: [1] }])('rejects %o', (json) => {
     expect(refusal(() => updateArgument(given(json), 'd'))).toMatchObject(invalid("'update'"));
   });
 
@@ -104,7 +104,7 @@ describe('arguments of indexes', () => {
     expect(optionsArgument(given({}))).toEqual({});
   });
 
-  it.each([{}, { key: {} }, { key: { a: 0 } }, { key: { a: true } }, { key: { a: {} } }])('refuse the key of %o', (json) => {
+  it.each([{}, { key: {} }, { key: { a: 0 } }, { key: { a: true } }, { key: { a: {} } }])('reject the key of %o', (json) => {
     expect(refusal(() => keyArgument(given(json)))).toMatchObject(invalid("'key'"));
   });
 
@@ -114,7 +114,7 @@ describe('arguments of indexes', () => {
     ['name', 7],
     ['collation', 'de'],
     ['storageEngine', {}],
-  ])('refuse the option %s of %o', (name, value) => {
+  ])('reject the option %s of %o', (name, value) => {
     expect(refusal(() => optionsArgument(given({ options: { [name]: value } })))).toMatchObject(invalid(`'${name}'`));
   });
 

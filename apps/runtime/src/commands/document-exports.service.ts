@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Document } from '#codecs/bson/values.js';
 import { HandleStream } from '#bus/server/handle.decorator.js';
-import { SharedPlaces } from '#bus/server/shared-places.js';
+import { ProjectSlots } from '#bus/server/project-slots.js';
 import { AppError } from '#contracts/error.js';
 import {
   DATA_COMMAND_MS_MAX,
@@ -41,7 +41,7 @@ type Read = Extract<Statement, { readonly op: 'find' | 'aggregate' }>;
 /** Sends the documents of a query as a file, as fast as the client reads it. */
 @Injectable()
 export class DocumentExportsService {
-  private readonly places = new SharedPlaces(EXPORTS_MAX, DOCUMENT_EXPORTS_MAX, 'exports of documents');
+  private readonly slots = new ProjectSlots(EXPORTS_MAX, DOCUMENT_EXPORTS_MAX, 'exports of documents');
 
   constructor(
     private readonly runs: CommandRuns,
@@ -52,7 +52,7 @@ export class DocumentExportsService {
   async export(request: DataCommandRequest): Promise<StreamSource<ExportedDocuments, Uint8Array>> {
     const { snapshot, service } = await this.runs.find(request);
     if (!isMongodbService(service)) throw commandNotFound(NAME);
-    this.places.requireRoom(snapshot.groupId);
+    this.slots.assertCapacity(snapshot.groupId);
     const { bodyText } = request;
     const where = { snapshot, service };
     return guarded(async () => {
@@ -79,7 +79,7 @@ export class DocumentExportsService {
   }
 
   private async *chunks(scope: CommandScope, asked: FindArguments, writer: DocumentWriter): AsyncGenerator<Uint8Array> {
-    const giveBack = this.places.take(scope.snapshot.groupId);
+    const giveBack = this.slots.take(scope.snapshot.groupId);
     try {
       let sent = 0;
       for await (const text of this.texts(scope, asked, writer)) {

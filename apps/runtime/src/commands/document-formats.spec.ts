@@ -47,7 +47,7 @@ describe('writerOf', () => {
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(JSON.parse(written('ejson')));
   });
 
-  it('writes texts that spreadsheets read, and no formulas', () => {
+  it('writes strings that spreadsheets read, and no formulas', () => {
     expect(written('csv', ['_id', 'long', 'double', 'decimal', 'at', 'list', 'text'])).toBe(
       `_id,long,double,decimal,at,list,text\n${ID},7,2,1.10,1970-01-01T00:00:00.000Z,"[1,{""a"":null}]",\n'=1,,,,,,"a ""b"", c"\n`,
     );

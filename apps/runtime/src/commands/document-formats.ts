@@ -2,12 +2,12 @@ import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestam
 import type { DocumentFormat } from '#contracts/runtime/data-commands.contract.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 
-/** Beginnings of texts that a spreadsheet takes for formulas. */
+/** First characters of strings that a spreadsheet takes for formulas. */
 const FORMULA = /^[=+\-@\t]/;
-/** Dates that relaxed extended JSON writes as ISO texts: years of four digits, from 1970. */
+/** Dates that relaxed extended JSON writes as ISO strings: years of four digits, from 1970. */
 const RELAXED_DATE_MAX = Date.UTC(10_000, 0, 1);
 
-/** Text of documents in a file, piece by piece. */
+/** Content of a file of documents, chunk by chunk. */
 export interface DocumentWriter {
   readonly type: string;
   /** End of the name of the file. */
@@ -54,7 +54,7 @@ export function writerOf(format: DocumentFormat, columns: readonly string[]): Do
   }
 }
 
-/** Returns a document as relaxed extended JSON: plain numbers, and dates as ISO texts. */
+/** Returns a document as relaxed extended JSON: plain numbers, and dates as ISO strings. */
 export function relaxedText(document: Document): string {
   return JSON.stringify(relaxed(document));
 }

@@ -64,7 +64,7 @@ describe('build_info', () => {
     maxBsonObjectSize: 16_777_216,
   };
 
-  it('answers what the server says, and no more, as a command and by itself, to readers too', async () => {
+  it('returns only the result of the server, as a command and directly, also for readers', async () => {
     const { groupId, appId } = app;
     const read = () => runtime.process.bus.call(getBuildInfo, { groupId, appId, serviceId: db._id });
 
@@ -141,7 +141,7 @@ describe('generate_schema', () => {
     expect(await fieldsOf({ query: { index: 3 }, projection: { index: 1 } })).toEqual([]);
   });
 
-  it('of an empty collection has no fields', async () => {
+  it('has no fields for an empty collection', async () => {
     expect(await run('generate_schema', { database_name: 'nothing', collection_name: 'boxes', limit: 1 })).toEqual({
       schema: { title: 'box', bsonType: 'object', required: [], properties: {} },
     });
@@ -151,7 +151,7 @@ describe('generate_schema', () => {
 describe('validate_documents', () => {
   const schema = { bsonType: 'object', required: ['name'], properties: { name: { bsonType: 'string' } } };
 
-  it('tells which documents do not fit', async () => {
+  it('reports documents that do not match', async () => {
     const names = await filled(
       { _id: 1 as never, name: 'a' },
       { _id: 2 as never, name: 7 },
@@ -247,7 +247,7 @@ describe('arguments', () => {
     ['validate_documents', JSON.stringify({ ...names, database_name: 'local', from_schema: {} }), 'NoMatchingRuleFound'],
     ['list_collections', '{}', 'InvalidParameter'],
     ['list_collections', '{"database_name":["d"]}', 'InvalidParameter'],
-  ])('%s %s are refused', async (command, body, code) => {
+  ])('%s %s are rejected', async (command, body, code) => {
     expect(await refused(runText(command, body))).toMatchObject({ code });
   });
 });
@@ -257,7 +257,7 @@ describe('commands', () => {
     expect(await refused(run(name))).toEqual({ code: 'CommandNotFound', message: `service command not found: '${name}'` });
   });
 
-  it('of services of other types are none', async () => {
+  it('do not exist for services of other types', async () => {
     expect(await refused(run('list_databases', {}, { service: web }))).toMatchObject({ code: 'CommandNotFound' });
   });
 
@@ -275,7 +275,7 @@ describe('commands', () => {
     expect(await refused(run('list_databases', {}, { role: 'reader' }))).toMatchObject({ code: 'PermissionDenied' });
   });
 
-  it('of an app are none', async () => {
+  it('do not exist for an app', async () => {
     const { groupId, appId } = app;
     const request = { groupId, appId, commandName: 'anything', bodyText: '' };
 

@@ -4,7 +4,7 @@ import { triedService } from './trial-snapshot.js';
 
 const app = anApp([], { services: [aService('data', 'mongodb-atlas'), aService('web', 'http')] });
 
-it('rules are tried of data sources; of other services it is told whom they bind', () => {
+it('evaluates rules of data sources; for other services it returns whom they apply to', () => {
   expect(triedService(app, undefined).name).toBe('data');
   expect(triedService(app, 'data').name).toBe('data');
   expect(() => triedService(app, 'web')).toThrow(

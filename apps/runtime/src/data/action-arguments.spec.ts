@@ -26,12 +26,12 @@ describe('the argument list', () => {
     [[[]], "InvalidParameter: 'find' takes exactly one argument, a document"],
     [[new ObjectId()], "InvalidParameter: 'find' takes exactly one argument, a document"],
     [[{}, {}], "ArgumentsNotAllowed: 'find' takes exactly one argument"],
-  ])('refuses %j', (list, expected) => {
+  ])('rejects %j', (list, expected) => {
     expect(refusal(() => ActionArguments.of('find', list))).toBe(expected);
   });
 });
 
-describe('members', () => {
+describe('properties', () => {
   it.each([
     [{}, "InvalidParameter: 'database' is a required string"],
     [{ database: 1, collection: 'c' }, "InvalidParameter: 'database' is a required string"],
@@ -66,7 +66,7 @@ describe('members', () => {
     expect(given(document).count('limit')).toBe(expected);
   });
 
-  it.each([-1, 1.5, '2', true, { $numberLong: '9223372036854775807' }])('refuses the limit %j', (limit) => {
+  it.each([-1, 1.5, '2', true, { $numberLong: '9223372036854775807' }])('rejects the limit %j', (limit) => {
     expect(refusal(() => given({ limit }).count('limit'))).toBe("InvalidParameter: 'limit' must be a non-negative integer");
   });
 
@@ -90,7 +90,7 @@ describe('members', () => {
 });
 
 describe('updates', () => {
-  it('tells a replacement by its first field', () => {
+  it('detects a replacement by its first field', () => {
     expect(isReplacement({ $set: { a: 1 } })).toBe(false);
     expect(isReplacement({ a: 1, $set: {} })).toBe(true);
     expect(isReplacement({})).toBe(true);

@@ -58,7 +58,7 @@ describe('two projects that name the same cluster, database and collection', () 
     expect(await client.db('shop').collection('things').countDocuments()).toBe(1);
   });
 
-  it('are databases of two names in a dump, and the namespaces tell whose', async () => {
+  it('are databases with two names in a dump, and the namespaces name their owner', async () => {
     const [one, other] = [runtime.deployed(FUNCTIONS), runtime.deployed(FUNCTIONS)];
     for (const session of [one, other]) await runtime.call(session, 'add', [{ _id: 'a' }]);
     const parent = await mkdtemp(join(tmpdir(), 'groundwork-dump-'));

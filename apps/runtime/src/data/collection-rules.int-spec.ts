@@ -16,7 +16,7 @@ const OWN = aRole({ apply_when: { owner: '%%user.id' }, read: true, write: true 
 const NO_RULE = () => `NoMatchingRuleFound: no rule exists for namespace '${ruled.database}.${ruled.collection}'`;
 
 describe('which rule applies', () => {
-  it('refuses where neither collection nor data source has one', async () => {
+  it('rejects where neither collection nor data source has one', async () => {
     await ruled.setUp({}, { _id: 'a' });
     for (const [action, members] of [
       ['find', {}],
@@ -142,7 +142,7 @@ describe('roles', () => {
     expect(await ruled.found(aUserCalled('c', { data: { email: 'c@x' } }))).toEqual([]);
   });
 
-  it('go on with the next one when a function throws', async () => {
+  it('continue with the next rule if a function throws', async () => {
     const broken = { '%%true': { '%function': { name: 'broken', arguments: ['%%root._id'] } } };
     const roles = [aRole({ apply_when: broken, read: true, write: true }), aRole({ read: true })];
     await ruled.setUp({ roles }, { _id: 'a' }, { _id: 'b' });

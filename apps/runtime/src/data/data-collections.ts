@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Document } from '#codecs/bson/values.js';
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { KeptRules } from '#rules/access/kept-rules.js';
+import { PlannedRulesCache } from '#rules/access/planned-rules-cache.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import type { Collation, Store, StoreSession } from '#store/port/store.js';
 import type { RuntimeEnvironment } from '../env.js';
@@ -44,7 +44,7 @@ const CONFORMING: ValidationConfig = {
 /** Opens collections of linked data sources with the rights of one request: see {@link DataCollection}. */
 @Injectable()
 export class DataCollections {
-  private readonly rules = new KeptRules();
+  private readonly rules = new PlannedRulesCache();
 
   constructor(
     private readonly sources: DataSources,

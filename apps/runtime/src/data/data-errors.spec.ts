@@ -158,7 +158,7 @@ describe('errors of data sources', () => {
     });
   });
 
-  it('takes an argument the driver refuses for the fault of whoever gave it', () => {
+  it('blames the caller for arguments the driver rejects', () => {
     const refused = new MongoInvalidArgumentError('Invalid sort direction: {"$gt":""}');
     expect(shown(refused, USERS)).toEqual({ code: 'InvalidParameter', message: 'Invalid sort direction: {"$gt":""}' });
     expect(shown(new MongoInvalidArgumentError('x'.repeat(5_000))).message).toHaveLength(2_000);

@@ -120,8 +120,8 @@ const given = (uri: string): ServiceConfig => aService('db', 'mongodb', { config
 const ping = async (made: DataSources, service: ServiceConfig): Promise<Document> =>
   driverDatabase(await made.database(app, service, 'shop')).handle.command({ ping: 1 });
 
-describe('clusters nobody gave a connection string for', () => {
-  it('have databases of their own for each project and name', async () => {
+describe('clusters without a connection string', () => {
+  it('have separate databases for each project and name', async () => {
     const store = await startTestStore();
     const made = sources('', undefined, store.uri, 'separate');
     const other = { ...app, groupId: newId() };

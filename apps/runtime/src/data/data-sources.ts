@@ -142,8 +142,8 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<Server> {
     const { source, namespace } = await this.place(snapshot, service, '', {});
     const shown = async (stored: readonly string[]): Promise<string[]> =>
-      (await told(this.clusters.reachable(namespace, stored))).flatMap((name) => namespace.shown(name) ?? []);
-    const { store } = await told(source.reached());
+      (await withDataErrors(this.clusters.reachable(namespace, stored))).flatMap((name) => namespace.shown(name) ?? []);
+    const { store } = await withDataErrors(source.reached());
     return { store, shown };
   }
 
@@ -163,11 +163,11 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     options: PoolOptions,
   ): Promise<Database> {
     const { source, namespace } = await this.place(snapshot, service, prefix, options);
-    if ((await told(this.clusters.reachable(namespace, [name]))).length === 0) {
+    if ((await withDataErrors(this.clusters.reachable(namespace, [name]))).length === 0) {
       throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
     }
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
-    const { store } = await told(source.reached());
+    const { store } = await withDataErrors(source.reached());
     return store.database(name, namespace, readPreference);
   }
 
@@ -182,7 +182,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
       const source = await this.guarded(await this.ownUri(snapshot, service), prefix, options);
       return { source, namespace: ClusterNamespace.PLAIN };
     }
-    const { uri, namespace } = await told(this.clusters.of(snapshot.groupId, service.config['clusterName']));
+    const { uri, namespace } = await withDataErrors(this.clusters.of(snapshot.groupId, service.config['clusterName']));
     return { source: this.trusted(uri, prefix, options), namespace };
   }
 
@@ -241,7 +241,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
 }
 
 /** Returns the reply of the platform's own store. @throws AppError `Unavailable` if it does not reply */
-function told<T>(answer: Promise<T>): Promise<T> {
+function withDataErrors<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw toDataError(error, USERS);
   });

@@ -47,13 +47,13 @@ describe('fields that may be written', () => {
     { $inc: { score: -1 } },
     { $rename: { name: 'title' } },
     { name: 'y' },
-  ])('and no others: %j changes nothing', async (change) => {
+  ])('and ignore others: %j changes nothing', async (change) => {
     await ruled.setUp({ roles: [role] }, document);
     expect(await refusal(update({}, change))).toBe('WriteNotPermitted: update not permitted');
     expect(await ruled.stored()).toEqual([document]);
   });
 
-  it('also in an insert, where the platform’s own _id needs nobody’s permission', async () => {
+  it('applies to inserts; the _id of the platform needs no permission', async () => {
     await ruled.setUp({ roles: [role] });
     expect(await ruled.as(ANN, 'insertOne', { document: { name: 'x' } })).toEqual({ insertedId: { $oid: expect.any(String) } });
     const refused = 'WriteNotPermitted: insert not permitted';

@@ -48,7 +48,7 @@ describe('a transaction of a function, as a user under rules', () => {
     expect(await answer(body)).toEqual([3, 0, 3]);
   });
 
-  it('is undone as a whole when a role refuses a part of it', async () => {
+  it('is undone as a whole when a role rejects a part of it', async () => {
     const body = `
       const session = svc.startSession();
       let refused;

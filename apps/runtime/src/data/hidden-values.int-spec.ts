@@ -26,7 +26,7 @@ describe('a duplicate key', () => {
     ['bulkWrite', { operations: [{ insertOne: { document: { _id: 'c', email: TAKEN.email } } }] }],
   ];
 
-  it.each(writes)('tells users of %s %j the index, not the key', async (action, members) => {
+  it.each(writes)('show users of %s %j the index without the key', async (action, members) => {
     for (const roles of [[role], [own]]) {
       ruled.newCollection();
       await ruled.setUp({ roles }, { _id: 'a', name: 'a' }, TAKEN);
@@ -38,7 +38,7 @@ describe('a duplicate key', () => {
     }
   });
 
-  it('is told whole to the system', async () => {
+  it('is complete for the system', async () => {
     await ruled.setUp({}, TAKEN);
     const collection = await ruled.unique('email');
     expect(await refusal(ruled.run('insertOne', JSON.stringify({ document: { email: TAKEN.email } })))).toBe(
@@ -84,7 +84,7 @@ describe('an operator on a hidden field', () => {
     { $set: { 'card.number.x': 1 } },
     { $set: { card: { brand: 'v', number: 'text' } } },
     { $set: { name: 'y', 'card.number': 'text' } },
-  ])('is refused alike whatever is there: %j', async (update) => {
+  ])('is rejected the same way for any stored value: %j', async (update) => {
     for (const value of VALUES) {
       ruled.newCollection();
       const stored = { _id: 'a', name: 'x', secret: value, card: { brand: 'v', number: value ?? 1 } };
@@ -103,7 +103,7 @@ describe('an operator on a hidden field', () => {
     }
   });
 
-  it('is refused in lists of documents, by any position', async () => {
+  it('is rejected in lists of documents, by any position', async () => {
     const listed = aRole({ fields: { list: { fields: { k: { read: true, write: true } } } } });
     const document = { _id: 'a', list: [{ k: 1, secret: 'text' }, 'text'] };
     await ruled.setUp({ roles: [listed] }, document);
@@ -179,7 +179,7 @@ describe('a schema that a document does not fit', () => {
   it.each([
     [{ secret: 5 }, READ, `${WRITE}: the document does not fit its schema`],
     [{ secret: 5, age: 'x' }, `${READ}: ${wrongAge}`, `${WRITE}: ${wrongAge}`],
-  ])('is told by what may be read of it: %j', async (document, read, written) => {
+  ])('is evaluated on readable fields only: %j', async (document, read, written) => {
     const hidingFilter = { name: 'f', apply_when: {}, projection: { secret: 0 } };
     for (const setup of [{ roles: [role] }, { roles: [aRole({ read: true, write: true })], filters: [hidingFilter] }]) {
       ruled.newCollection();

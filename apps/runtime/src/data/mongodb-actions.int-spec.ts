@@ -12,7 +12,7 @@ beforeEach(() => data.newCollection());
 const USER: Rights = { kind: 'user', user: aUser(), customDataEjson: '{}' };
 
 describe('bounds', () => {
-  it('refuse a user before anything is read or written', async () => {
+  it('reject a user before anything is read or written', async () => {
     const expected = {
       code: 'NoMatchingRuleFound',
       message: `no rule exists for namespace '${data.database}.${data.collection}'`,
@@ -23,14 +23,14 @@ describe('bounds', () => {
     expect(await data.run('count')).toBe('{"$numberLong":"0"}');
   });
 
-  it('refuse after the deadline and after the end of the run', async () => {
+  it('reject after the deadline and after the end of the run', async () => {
     const expected = { code: 'ExecutionTimeLimitExceeded', message: 'execution time limit exceeded' };
 
     expect(await refused(data.run('find', '{}', { ms: 0 }))).toEqual(expected);
     expect(await refused(data.run('find', '{}', { signal: AbortSignal.abort() }))).toEqual(expected);
   });
 
-  it('give up a read whose run ends meanwhile', async () => {
+  it('abort a read if its run ends', async () => {
     const aborter = new AbortController();
     const pending = data.run('find', '{}', { signal: aborter.signal });
     aborter.abort();
@@ -38,7 +38,7 @@ describe('bounds', () => {
     expect(await refused(pending)).toMatchObject({ code: 'ExecutionTimeLimitExceeded' });
   });
 
-  it('tell nothing about a server that cannot be resolved or refuses connections', async () => {
+  it('hide details of a server that cannot be resolved or rejects connections', async () => {
     const services = [
       aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Elsewhere' } }),
       aService('s', 'mongodb', { secret_config: { uri: 'uri' } }),
@@ -65,7 +65,7 @@ describe('bounds', () => {
       aService('s', 'mongodb', { config: { uri: 'mongodb://a:b@h/?w=x&replicaSet=' } }),
       'the connection string of the service is not valid',
     ],
-  ])('refuse the service %j', async (service, message) => {
+  ])('reject the service %j', async (service, message) => {
     expect(await refused(data.run('find', '{}', { service }))).toEqual({ code: 'MongoDBError', message });
   });
 

@@ -49,7 +49,7 @@ describe('MongodbActions.run', () => {
     expect(await count({ deadline: 0, signal: NEVER })).toEqual({ told: LATE, asked: [] });
   });
 
-  it('asks a collection nothing when nobody waits any more once it is open', async () => {
+  it('sends nothing to a collection if the caller left before it opened', async () => {
     const aborter = new AbortController();
     const reason = new AppError('Unavailable', 'the caller is gone');
 

@@ -5,7 +5,7 @@ function paths(update: Record<string, unknown>): string[] | undefined {
   return namedPaths({ kind: 'operators', update })?.map((path) => path.join('/'));
 }
 
-it('are those of every operator, on both sides of a new name', () => {
+it('include those of every operator, and both sides of a rename', () => {
   expect(paths({ $set: { a: 1, 'b.0.c': 2 }, $rename: { d: 'e.f' }, $pull: { 'g.$[x].h': { i: 1 } } })).toEqual([
     'a',
     'b/0/c',

@@ -26,7 +26,7 @@ describe('namespaces', () => {
   });
 
   it.each(['groundwork_config', 'Groundwork_Identity', 'GROUNDWORK_', 'admin', 'Admin', 'local', 'config'])(
-    'answers %s like a collection without a rule',
+    'treats %s like a collection without a rule',
     (database) => {
       expect(refusal(() => checkNamespace({ database, collection: 'users' }))).toEqual({
         code: 'NoMatchingRuleFound',
@@ -35,7 +35,7 @@ describe('namespaces', () => {
     },
   );
 
-  it('answers system collections like a collection without a rule', () => {
+  it('treats system collections like a collection without a rule', () => {
     expect(refusal(() => checkNamespace({ database: 'shop', collection: 'system.views' }))).toEqual({
       code: 'NoMatchingRuleFound',
       message: "no rule exists for namespace 'shop.system.views'",
@@ -43,7 +43,7 @@ describe('namespaces', () => {
   });
 
   it.each(['', 'a.b', 'a/b', 'a\\b', 'a\0', 'a b', 'a$b', 'a"b', 'x'.repeat(64), 'ü'.repeat(32), '\tadmin', 'admin\0x'])(
-    'refuses the database name %j',
+    'rejects the database name %j',
     (database) => {
       expect(refusal(() => checkNamespace({ database, collection: 'c' }))).toEqual({
         code: 'InvalidParameter',
@@ -52,14 +52,14 @@ describe('namespaces', () => {
     },
   );
 
-  it.each(['', '$cmd', 'a$b', 'a\0', '.a', 'a.'])('refuses the collection name %j', (collection) => {
+  it.each(['', '$cmd', 'a$b', 'a\0', '.a', 'a.'])('rejects the collection name %j', (collection) => {
     expect(refusal(() => checkNamespace({ database: 'shop', collection }))).toEqual({
       code: 'InvalidParameter',
       message: "'collection' is not a valid collection name",
     });
   });
 
-  it('refuses a namespace that is too long', () => {
+  it('rejects a namespace that is too long', () => {
     expect(refusal(() => checkNamespace({ database: 'shop', collection: 'c'.repeat(251) }))?.code).toBe('InvalidParameter');
     expect(refusal(() => checkNamespace({ database: 'shop', collection: 'c'.repeat(250) }))).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('pipelines', () => {
     [[{ $lookup: { from: 'a', pipeline: [{ $unionWith: { db: 'admin', coll: 'x' } }] } }]],
     [[{ $rankFusion: { input: { pipelines: { p: [{ $unionWith: { db: 'admin', coll: 'x' } }] } } } }]],
     [[{ $merge: { into: 'a', whenMatched: [{ $lookup: { from: { db: 'local', coll: 'x' } } }] } }]],
-  ])('refuses %j', (pipeline) => {
+  ])('rejects %j', (pipeline) => {
     expect(['NoMatchingRuleFound', 'InvalidParameter']).toContain(refusal(() => checkPipeline('shop', pipeline))?.code);
   });
 
@@ -106,18 +106,18 @@ describe('pipelines', () => {
     [[{ $out: { db: 'a.b', coll: 'x' } }]],
     [[{ $out: new BSONSymbol('system.js') }]],
     [[{ $lookup: { from: [{ db: 'admin', coll: 'x' }] } }]],
-  ])('refuses the malformed target of %j', (pipeline) => {
+  ])('rejects the malformed target of %j', (pipeline) => {
     expect(refusal(() => checkPipeline('shop', pipeline))?.code).toBe('InvalidParameter');
   });
 
-  it('does not look into BSON values, whose bytes are members too', () => {
+  it('does not look into BSON values, whose bytes are properties too', () => {
     const binary = Object.assign(new Binary(Buffer.alloc(8)), { $currentOp: {} });
 
     expect(refusal(() => checkPipeline('shop', [{ $match: { picture: binary } }]))).toBeNull();
   });
 
   it.each(['$currentOp', '$listSessions', '$indexStats', '$collStats', '$_internalInhibitOptimization'])(
-    'refuses the stage %s',
+    'rejects the stage %s',
     (stage) => {
       expect(refusal(() => checkPipeline('shop', [{ [stage]: {} }]))).toEqual({
         code: 'MongoDBError',

@@ -8,7 +8,7 @@ afterAll(() => data.close());
 beforeEach(() => data.newCollection());
 
 describe('a collation of the system', () => {
-  it('decides how texts are compared', async () => {
+  it('decides how strings are compared', async () => {
     await data.insert('{"_id":1,"t":"A"}', '{"_id":2,"t":"a"}', '{"_id":3,"t":"b"}');
     const members = '"query":{"t":"a"},"collation":{"locale":"en","strength":{"$numberInt":"2"}}';
     expect(await data.run('count', `{${members}}`)).toBe('{"$numberLong":"2"}');
@@ -73,7 +73,7 @@ describe('reads', () => {
     ['find', '{"limit":-1}', 'InvalidParameter', "'limit' must be a non-negative integer"],
     ['watch', '{}', 'ServiceCommandNotFound', "has no action 'watch'"],
     ['__proto__', '{}', 'ServiceCommandNotFound', "has no action '__proto__'"],
-  ])('%s %s is refused', async (action, members, code, message) => {
+  ])('%s %s is rejected', async (action, members, code, message) => {
     expect(await refused(data.run(action, members))).toEqual({ code, message: expect.stringContaining(message) });
   });
 
@@ -86,7 +86,7 @@ describe('reads', () => {
     expect(documents.at(-1)).toEqual({ n: { $numberInt: '49999' } });
   });
 
-  it('of more than 16 MB are refused', async () => {
+  it('are rejected beyond 16 MB', async () => {
     const text = 'x'.repeat(6 * 1024 * 1024);
     for (const id of [10, 11, 12]) await data.run('insertOne', `{"document":{"_id":${id},"text":"${text}"}}`);
 

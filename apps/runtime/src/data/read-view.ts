@@ -39,14 +39,14 @@ function applied(document: Document, projections: readonly (FieldProjection | un
 }
 
 /** Top-level fields a request asks for. */
-export interface AskedFields {
+export interface RequestedFields {
   readonly fields: FieldSet;
   /** Fields of which only some parts, or all but some parts, are requested. */
   readonly partial: ReadonlySet<string>;
 }
 
 /** Reads the fields of a projection. @returns `null` for a projection that computes something, or that is not a valid one */
-export function askedFields(projection: Document | undefined): AskedFields | null {
+export function requestedFields(projection: Document | undefined): RequestedFields | null {
   if (!projection || Object.keys(projection).length === 0) return { fields: ALL_FIELDS, partial: new Set() };
   const read = readProjection(projection);
   if (read === null || read === 'mixed') return null;

@@ -1,6 +1,6 @@
 import { Long } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { runInContext } from '#bus/transport/request-context.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
 import { refused } from '../testing/refusal.js';
@@ -27,8 +27,8 @@ afterAll(() => runtime.close());
 const find = (session: Session): Promise<string> =>
   runtime.call(session, 'find', [{ database: runtime.database, collection: 'things' }], 'mongodb-atlas');
 
-it('an app whose statements are slow has so many under way and waiting, and others do not wait for them', async () => {
-  const caller = new Presence();
+it('limits running and waiting statements of a slow app without delaying others', async () => {
+  const caller = new CallerLiveness();
   const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
   const waiting = APP_REQUESTS_MAX + APP_REQUESTS_WAITING_MAX;
   const asked = runInContext(context, () => Array.from({ length: waiting }, () => refused(find(slow))));
@@ -44,7 +44,7 @@ it('an app whose statements are slow has so many under way and waiting, and othe
   expect(await refused(runtime.query(slow, '{ things { n } }'))).toMatchObject({ code: 'TooManyRequests' });
   expect(store.commands('find').filter(({ comment }) => comment === slow.app.appId)).toHaveLength(APP_REQUESTS_MAX);
 
-  caller.leave();
+  caller.disconnect();
   const answers = await Promise.all(asked);
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ExecutionTimeLimitExceeded']));
   expect(store.commands('find').filter(({ comment }) => comment === slow.app.appId)).toHaveLength(APP_REQUESTS_MAX);

@@ -40,11 +40,11 @@ describe('a pipeline as it is sent', () => {
     [{ $unknown: { pipeline: [{ $lookup: { from: target } }] } }, '$lookup'],
     [{ $merge: { into: 'x', whenMatched: [{ $lookup: { from: target } }] } }, '$lookup'],
     [{ $lookup: { from: 'x', let: { a: { $merge: { into: target } } } } }, '$merge'],
-  ])('%j is refused: a name in it could be shown', (stage, name) => {
+  ])('%j is rejected: a name in it could be shown', (stage, name) => {
     expect(() => storedPipeline([stage], namespace)).toThrow(`the pipeline stage '${name}' cannot name a database here`);
   });
 
-  it('refuses names that are too long', () => {
+  it('rejects names that are too long', () => {
     expect(() => storedPipeline([{ $out: { db: 'n'.repeat(55), coll: 'x' } }], namespace)).toThrow(/at most 54 bytes/);
   });
 

@@ -78,7 +78,7 @@ class Reads extends RandomRules {
 }
 
 describe('reads that leave documents as they are stored', () => {
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('answer as decoded documents are answered, seed %i', async (seed) => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))('respond as decoded documents are answered, seed %i', async (seed) => {
     const cases = new Reads(new Random(seed * 6_271 + 3));
     const roles: RoleConfig[] = Array.from({ length: 1 + cases.random.below(3) }, (_, index) => cases.role(`role${index}`));
     data.configure({ roles, filters: cases.filters() });
@@ -124,7 +124,7 @@ describe('reads that leave documents as they are stored', () => {
   it.each<[string, object]>([
     ['a text', { owner: 'ann' }],
     ['an identifier', { owner: { $oid: '65a1f0c2d4e5f60718293a4b' } }],
-  ])('tell a role by %s as decoded documents do, whatever is stored in its place', async (_, condition) => {
+  ])('resolve a role by %s like decoded documents, for any stored value', async (_, condition) => {
     const roles = [
       aRole({ apply_when: condition as RoleConfig['apply_when'], read: true }),
       aRole({ fields: { _id: { read: true } } }),
@@ -161,7 +161,7 @@ describe('reads that leave documents as they are stored', () => {
     expect(found).toContain('"n"');
   });
 
-  it('show no field of another document, whatever order fields are stored in', async () => {
+  it('show no field of another document, in any field order', async () => {
     const fields = { a: { read: true }, _id: { read: true } };
     data.configure({ roles: [aRole({ apply_when: { owner: '%%user.id' }, read: true }), aRole({ fields })] });
     await data.insert(
@@ -195,7 +195,7 @@ describe('reads that leave documents as they are stored', () => {
     expect(await read({ query: { _id: 0 }, projection: { _id: 1 } })).toBe('[{"_id":{"$numberInt":"0"}}]');
   });
 
-  it('of several at once do not mix', async () => {
+  it('do not mix concurrent reads', async () => {
     data.configure({ roles: [aRole({ read: true })] });
     await data.insert(
       ...Array.from({ length: 900 }, (_, index) => JSON.stringify({ _id: index, text: String(index % 7).repeat(900) })),

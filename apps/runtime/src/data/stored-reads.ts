@@ -11,7 +11,7 @@ import { projectedFields, type FieldProjection } from '#rules/access/projection.
 import type { RequestFilters, RequestReads, RequestRules } from '#rules/access/request-rules.js';
 import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
 import { orderOf, type OpenCollection } from './open-collection.js';
-import { askedFields, readView, type AskedFields } from './read-view.js';
+import { readView, requestedFields, type RequestedFields } from './read-view.js';
 import { boundedLimit, keptMembers, SHOWN_WHOLE, type Shown, type StoredFind } from './stored-find.js';
 import type { Readable } from './ruled-reads.js';
 import { StoredJudge } from './stored-judge.js';
@@ -97,8 +97,8 @@ export class StoredReads {
 }
 
 /** Returns the requested fields that a filter leaves; `null` if it is about more than top-level fields. */
-function seenFields(projection: FindRequest['projection'], filter: FieldProjection | null): AskedFields | null {
-  const asked = askedFields(projection);
+function seenFields(projection: FindRequest['projection'], filter: FieldProjection | null): RequestedFields | null {
+  const asked = requestedFields(projection);
   const left = filter ? projectedFields(filter) : ALL_FIELDS;
   return asked && left && { ...asked, fields: intersectFields(asked.fields, left) };
 }
@@ -108,7 +108,7 @@ function seenFields(projection: FindRequest['projection'], filter: FieldProjecti
  */
 function withMembers(
   projection: FindRequest['projection'],
-  { fields, partial }: AskedFields,
+  { fields, partial }: RequestedFields,
   needs: readonly string[],
 ): FindRequest['projection'] {
   if (partial.size === 0)

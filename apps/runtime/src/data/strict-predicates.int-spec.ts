@@ -76,7 +76,7 @@ const REFUSED: readonly (readonly [action: string, members: object, field: strin
 ];
 
 describe('strict predicates', () => {
-  it.each(REFUSED)('refuse %s %j', async (action, members, field) => {
+  it.each(REFUSED)('reject %s %j', async (action, members, field) => {
     await ruled.setUp({ roles: [role], ...STRICT }, DOCUMENT);
     expect(await refusal(ruled.as(ANN, action, members))).toBe(no(field));
     expect(await ruled.stored()).toEqual([DOCUMENT]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await data.insert('{"_id":{"$numberInt":"1"},"owner":"a","tags":["x",null]}', '{"_id":{"$numberInt":"2"}}');
 });
 
-describe('undefined in what documents are chosen by is refused', () => {
+describe('undefined in what documents are chosen by is rejected', () => {
   it.each([
     ['find', `{"query":{"owner":${U}}}`, 'query.owner'],
     ['findOne', `{"filter":{"owner":${U}}}`, 'filter.owner'],

@@ -403,7 +403,7 @@ describe('actions of a user', () => {
     [{ operations: [{ insertOne: {}, deleteOne: {} }] }, /^InvalidParameter: an operation must be one of /],
     [{ operations: [{ deleteMany: {} }] }, "InvalidParameter: 'filter' is a required document"],
     [{ operations: [{ updateOne: { filter: {} } }] }, "InvalidParameter: 'update' is a required document"],
-  ])('refuse the bulk %j', async (members, expected) => {
+  ])('reject the bulk %j', async (members, expected) => {
     await ruled.setUp({ roles: [ALL] }, ...documents);
     expect(await refusal(ruled.as(ANN, 'bulkWrite', members))).toMatch(expected);
     expect(await ruled.stored()).toEqual(documents);

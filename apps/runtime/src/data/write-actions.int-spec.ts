@@ -49,7 +49,7 @@ describe('inserts', () => {
     ['insertOne', '{}', 'InvalidParameter', "'document' is a required document"],
     ['insertOne', '{"document":[]}', 'InvalidParameter', "'document' is a required document"],
     ['insertMany', '{"documents":{}}', 'InvalidParameter', "'documents' must be a list of documents"],
-  ])('%s %s is refused', async (action, members, code, message) => {
+  ])('%s %s is rejected', async (action, members, code, message) => {
     const answer = await refused(data.run(action, members));
 
     expect(answer.code).toBe(code);
@@ -68,7 +68,7 @@ describe('inserts', () => {
 });
 
 describe('a bulk write', () => {
-  it('takes documents to insert by themselves, and as a member', async () => {
+  it('accepts documents to insert directly and as a property', async () => {
     const operations =
       '[{"insertOne":{"_id":"a","k":1}},{"insertOne":{"document":{"_id":"b"}}},{"insertOne":{"document":"d","_id":"c"}}]';
     expect(await data.run('bulkWrite', `{"operations":${operations}}`)).toBe('null');
@@ -81,7 +81,7 @@ describe('a bulk write', () => {
     ['[]', 'Failed to execute bulk writes: no operations specified'],
     ['[{"insertOne":{}}]', "'document' is a required document"],
     ['[{"insertOne":{"document":1}}]', "'document' must be a document"],
-  ])('of %s is refused', async (operations, message) => {
+  ])('of %s is rejected', async (operations, message) => {
     expect(await refused(data.run('bulkWrite', `{"operations":${operations}}`))).toEqual({ code: 'InvalidParameter', message });
   });
 });
@@ -168,7 +168,7 @@ describe('updates', () => {
       'the replace operation document must not contain atomic operators',
     ],
     ['findOneAndUpdate', '{"update":{"$set":{"a":1}}}', "'filter' is a required document"],
-  ])('%s %s is refused and changes nothing', async (action, members, message) => {
+  ])('%s %s is rejected and changes nothing', async (action, members, message) => {
     const before = await all();
 
     expect(await refused(data.run(action, members))).toEqual({ code: 'InvalidParameter', message });

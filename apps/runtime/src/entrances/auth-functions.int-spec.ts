@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthFunctionReply } from '#contracts/runtime/auth-functions.contract.js';
 import { runAuthFunction } from '#contracts/runtime/auth-functions.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
 
@@ -12,13 +12,13 @@ afterAll(() => runtime.close());
 
 function run({ app }: Session, name: string, args: readonly unknown[] = [], functionId = ''): Promise<AuthFunctionReply> {
   const request = { appId: app.appId, functionId, functionName: name, argumentsEjson: JSON.stringify(args) };
-  return asNobody(() => runtime.process.bus.call(runAuthFunction, request));
+  return asUnauthenticated(() => runtime.process.bus.call(runAuthFunction, request));
 }
 
 const failed = (error: string) => ({ resultEjson: null, error });
 
-describe('a function that lets somebody in', () => {
-  it('runs as the system, private and whatever its can_evaluate says', async () => {
+describe('a function that authorizes users', () => {
+  it('runs as the system, also if private and for any can_evaluate', async () => {
     const source = 'exports = (...args) => ({ args, user: context.user.type, address: context.request.remoteIPAddress })';
     const session = runtime.deployed([aFunction('gate', source, { private: true, can_evaluate: { '%%true': false } })]);
 
@@ -95,7 +95,7 @@ describe('a function that lets somebody in', () => {
   it('belongs to an app that exists', async () => {
     const request = { appId: newId(), functionId: '', functionName: 'gate', argumentsEjson: '[]' };
 
-    await expect(asNobody(() => runtime.process.bus.call(runAuthFunction, request))).rejects.toMatchObject({
+    await expect(asUnauthenticated(() => runtime.process.bus.call(runAuthFunction, request))).rejects.toMatchObject({
       code: 'AppNotFound',
     });
   });

@@ -3,10 +3,10 @@ import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { AppSnapshot, EndpointConfig, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { runEndpoint, type EndpointRequest, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import { runEndpoint, type EndpointRequest, type IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../app/app-secrets.js';
 import { isServedByDataApi } from './data-api/data-api-routes.js';
-import { endpointAnswer, returnType } from './incoming/function-answer.js';
+import { endpointResponse, returnType } from './incoming/function-response.js';
 import { IncomingRuns } from './incoming/incoming-runs.js';
 import { readRequest } from './incoming/received-request.js';
 import { RequestLog, refusedMethod, type LoggedRequest } from './incoming/request-log.js';
@@ -24,7 +24,7 @@ export class EndpointsService {
   ) {}
 
   @HandleRpc(runEndpoint)
-  async run(incoming: EndpointRequest): Promise<IncomingAnswer> {
+  async run(incoming: EndpointRequest): Promise<IncomingResponse> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(incoming.clientAppId);
     const logged: LoggedRequest = {
@@ -37,7 +37,7 @@ export class EndpointsService {
     return this.log.record(logged, () => this.answer(snapshot, incoming, logged));
   }
 
-  private async answer(snapshot: AppSnapshot, incoming: EndpointRequest, logged: LoggedRequest): Promise<IncomingAnswer> {
+  private async answer(snapshot: AppSnapshot, incoming: EndpointRequest, logged: LoggedRequest): Promise<IncomingResponse> {
     const { route, method } = incoming;
     if (isServedByDataApi(snapshot, route)) return refusedMethod(logged, ['POST']);
     const endpoints = endpointsAt(snapshot, route);
@@ -63,7 +63,7 @@ export class EndpointsService {
       logged,
     );
     const form = returnType(logged.request.header('accept'), endpoint.return_type);
-    return endpointAnswer(outcome, endpoint.respond_result, form);
+    return endpointResponse(outcome, endpoint.respond_result, form);
   }
 }
 

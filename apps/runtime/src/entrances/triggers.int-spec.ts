@@ -28,7 +28,7 @@ function run({ app }: Session, functionId: string, changes: Partial<RunTriggerRe
 const OK = { ok: true, error: '', errorCode: '' };
 
 describe('the function of a trigger', () => {
-  it('runs as the system, private and whatever its can_evaluate says, and is shown no user and no request', async () => {
+  it('runs as the system, also if private and for any can_evaluate, without user and request', async () => {
     const source = `exports = (...args) => {
       const { user, request } = context;
       console.log(EJSON.stringify({ args, user, system: context.runningAsSystem(), address: request.remoteIPAddress }));
@@ -47,7 +47,7 @@ describe('the function of a trigger', () => {
     });
   });
 
-  it('of a schedule is given nothing at all', async () => {
+  it('receives no arguments from a schedule', async () => {
     const fn = aFunction('nightly', 'exports = function () { console.log(arguments.length); }');
     const session = runtime.deployed([fn]);
 
@@ -104,7 +104,7 @@ describe('the function of a trigger', () => {
     ['exports = () => { throw new Error("no") }', 'FunctionExecutionError', 'Error: no'],
     ['exports = async () => { throw "no" }', 'FunctionExecutionError', 'no'],
     ['exports = () => { for (;;); }', 'ExecutionTimeLimitExceeded', 'execution time limit exceeded'],
-  ])('that fails is a reply: %s', async (source, errorCode, error) => {
+  ])('is a reply if it fails: %s', async (source, errorCode, error) => {
     const fn = aFunction('onOrder', source);
     const session = runtime.deployed([fn]);
 

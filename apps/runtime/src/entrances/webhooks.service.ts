@@ -5,10 +5,10 @@ import type { AppSnapshot, IncomingWebhookConfig, ServiceConfig } from '#contrac
 import { readWebhookOptions } from '#contracts/config/webhook-options.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import { runWebhook, type IncomingAnswer, type WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
+import { runWebhook, type IncomingResponse, type WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../app/app-secrets.js';
 import { compiledApp } from '../app/compiled-app.js';
-import { webhookAnswer } from './incoming/function-answer.js';
+import { webhookResponse } from './incoming/function-response.js';
 import { IncomingRuns } from './incoming/incoming-runs.js';
 import { readRequest } from './incoming/received-request.js';
 import { RequestLog, refusedMethod, type LoggedRequest } from './incoming/request-log.js';
@@ -39,7 +39,7 @@ export class WebhooksService {
   ) {}
 
   @HandleRpc(runWebhook)
-  async run(incoming: WebhookRequest): Promise<IncomingAnswer> {
+  async run(incoming: WebhookRequest): Promise<IncomingResponse> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(incoming.clientAppId);
     const logged: LoggedRequest = {
@@ -52,7 +52,7 @@ export class WebhooksService {
     return this.log.record(logged, () => this.answer(snapshot, incoming, logged));
   }
 
-  private async answer(snapshot: AppSnapshot, incoming: WebhookRequest, logged: LoggedRequest): Promise<IncomingAnswer> {
+  private async answer(snapshot: AppSnapshot, incoming: WebhookRequest, logged: LoggedRequest): Promise<IncomingResponse> {
     const { service, signer, webhook } = find(snapshot, incoming);
     logged.thing = { type: 'WEBHOOK', webhook, name: webhook.name };
     const { httpMethod } = readWebhookOptions(webhook.options);
@@ -81,7 +81,7 @@ export class WebhooksService {
       },
       logged,
     );
-    return webhookAnswer(outcome, webhook.respond_result);
+    return webhookResponse(outcome, webhook.respond_result);
   }
 
   /**

@@ -61,7 +61,7 @@ describe('call bodies', () => {
     ['{"database":1}', [undefined, undefined]],
     ['{"database":"d"},{}', [undefined, undefined]],
     ['"database"', [undefined, undefined]],
-  ])('tell texts of the only argument %s', async (list, expected) => {
+  ])('decode strings of the only argument %s', async (list, expected) => {
     const text = `{"name":"f","arguments":[${list}]}`;
     for (const sized of [text, large(text)]) {
       const [database, collection] = await (await readCallBody(sized)).args.texts('database', 'collection');
@@ -88,16 +88,16 @@ describe('call bodies', () => {
       `{"name":"f","arguments":[${'['.repeat(10_000)}${']'.repeat(10_000)}]}`,
       'BadRequest: the value nests deeper than 180 levels',
     ],
-  ])('refuse %s, however large', async (text, expected) => {
+  ])('reject %s, however large', async (text, expected) => {
     expect(await refusal(() => read(text))).toBe(expected);
     expect(await refusal(() => read(large(text)))).toBe(expected);
   });
 
-  it('refuse nothing at all', async () => {
+  it('reject nothing at all', async () => {
     expect(await refusal(() => readCallBody(''))).toBe("InvalidParameter: 'name' is a required string");
   });
 
-  it('do not decode arguments before somebody wants them', async () => {
+  it('decode arguments only on first use', async () => {
     for (const list of ['[{"$oid":"zz"}]', `["${'x'.repeat(100_000)}",{"$oid":"zz"}]`]) {
       const { name, args } = await readCallBody(`{"arguments":${list},"name":"f"}`);
 
@@ -145,7 +145,7 @@ describe('source bodies', () => {
     ['{"source":1}', "InvalidParameter: 'source' is a required string"],
     ['{"source":"s","eval_source":1}', "InvalidParameter: 'eval_source' must be a string"],
     ['{"source":"s","eval_source":[]}', "InvalidParameter: 'eval_source' must be a string"],
-  ])('refuses %s', async (text, expected) => {
+  ])('rejects %s', async (text, expected) => {
     expect(await refusal(() => readSourceBody(text))).toBe(expected);
   });
 });

@@ -45,7 +45,7 @@ describe('a debug run', () => {
   }
   const stats = { execution_time: expect.stringMatching(/^\d+\.\d{3}ms$/) };
 
-  it('of a function answers result, logs and stats', async () => {
+  it('returns result, logs and stats of a function', async () => {
     const session = runtime.deployed([
       aFunction(
         'f',
@@ -69,7 +69,7 @@ describe('a debug run', () => {
     expect(await run(session, { name: 'f' }, { runAsSystem: true })).toMatchObject({ result: { id: '' } });
   });
 
-  it('of a failing function is a reply', async () => {
+  it('is a reply for a failing function', async () => {
     const session = runtime.deployed([
       aFunction('f', 'exports = () => {\n  console.log("l");\n  null.x;\n}'),
       aFunction('gated', 'exports = () => 1', { can_evaluate: { '%%user.id': 'x' } }),
@@ -128,7 +128,7 @@ describe('a debug run', () => {
     });
   });
 
-  it('of a source that is to become that of a function goes by its name, and is logged as a trial of it', async () => {
+  it('runs under the name of its future function, and is logged as a trial', async () => {
     const fn = aFunction('greet', 'exports = () => 1', { disable_arg_logs: true });
     const session = runtime.deployed([fn]);
 
@@ -148,7 +148,7 @@ describe('a debug run', () => {
     });
   });
 
-  it('of a source is logged under the name of the operation where it names no function', async () => {
+  it('is logged under the name of the operation without a function name', async () => {
     const session = runtime.deployed([]);
     await runSource(session, { source: 'exports = () => 1' });
     const entry = await runtime.onlyEntry(session);
@@ -156,7 +156,7 @@ describe('a debug run', () => {
     expect(entry).not.toHaveProperty('function_id');
   });
 
-  it('of a source honours its gate, and reports what does not parse', async () => {
+  it('applies can_evaluate to a source, and reports syntax errors', async () => {
     const session = runtime.deployed([]);
 
     expect(await runSource(session, { source: 'exports = () => 1', eval_source: 'false' })).toMatchObject({
@@ -179,7 +179,7 @@ describe('a debug run', () => {
     expect(entry).not.toHaveProperty('user_id');
   });
 
-  it('is refused for unknown functions, services, users, contradictions and bad bodies', async () => {
+  it('is rejected for unknown functions, services, users, contradictions and bad bodies', async () => {
     const session = runtime.deployed([]);
 
     expect(await refusal(run(session, { name: 'f' }))).toBe("FunctionNotFound: function not found: 'f'");
@@ -193,7 +193,7 @@ describe('a debug run', () => {
     expect(await refusal(runSource(session, {}))).toBe("InvalidParameter: 'source' is a required string");
   });
 
-  it('of an app of another project is refused', async () => {
+  it('is rejected for an app of another project', async () => {
     const { app } = runtime.deployed([aFunction('f', 'exports = () => 1')]);
     const groupId = newId();
     const work = asAdmin(groupId, () =>

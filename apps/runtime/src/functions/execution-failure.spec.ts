@@ -39,7 +39,7 @@ describe('failed runs', () => {
     [1, 1],
     [1000, 1],
     [29_001, 30],
-  ])('tells in whole seconds that one may come again in %s ms', (retryAfterMs, seconds) => {
+  ])('returns the retry time in whole seconds for %s ms', (retryAfterMs, seconds) => {
     const error = {
       kind: 'refused',
       name: 'Error',
@@ -53,7 +53,7 @@ describe('failed runs', () => {
     expect(answer({ kind: 'thrown', message: 'x', code: 'InvalidSession' })).toBe('400 FunctionExecutionError: Error: x');
   });
 
-  describe('with an outage the host told of', () => {
+  describe('reports an outage of the host', () => {
     const outage = new AppError('Unavailable', 'the data source is not reachable', { retryAfterSeconds: 1 });
     const told = { kind: 'thrown', name: 'Unavailable', code: 'Unavailable', message: outage.message } as const;
 

@@ -17,7 +17,7 @@ describe('forwarded entries', () => {
     expect(forwardedEntries(JSON.stringify([entry]))).toEqual([entry]);
   });
 
-  it('have ids and times of their own types as documents', () => {
+  it('have typed ids and times as documents', () => {
     const entry = withArguments([]);
 
     expect(forwardedDocuments(JSON.stringify([entry]))).toEqual([

@@ -87,7 +87,7 @@ describe('a call', () => {
     ['misled', 'FunctionExecutionError: the script must return the id of a user or {runAsSystem: true}'],
     ['broken', 'FunctionExecutionError: Error: broken'],
     ['ghost', 'UserNotFound: user not found'],
-  ])('of %s is refused: %s', async (name, expected) => {
+  ])('of %s is rejected: %s', async (name, expected) => {
     const session = runtime.deployed([
       aFunction('hidden', 'exports = () => 1', { private: true }),
       aFunction('gated', 'exports = () => 1', { can_evaluate: { '%%user.id': 'somebody else' } }),
@@ -129,13 +129,13 @@ describe('a call', () => {
     ['{', 'BadRequest: the request body is not valid JSON'],
     ['{"name":5}', "InvalidParameter: 'name' is a required string"],
     ['{"name":"f","arguments":[{"$oid":"x"}]}', 'BadRequest: invalid extended JSON: the content of $oid is not valid'],
-  ])('with the body %s is refused: %s', async (bodyText, expected) => {
+  ])('with the body %s is rejected: %s', async (bodyText, expected) => {
     const session = runtime.deployed([aFunction('f', 'exports = () => 1')]);
 
     expect(await refusal(runtime.callText(session, bodyText))).toBe(expected);
   });
 
-  it('of an unknown app is refused', async () => {
+  it('is rejected for an unknown app', async () => {
     const user = aUser();
 
     expect(await refusal(runtime.call({ app: anApp([], { clientAppId: 'none-abcde' }), user }, 'f'))).toBe(
@@ -143,7 +143,7 @@ describe('a call', () => {
     );
   });
 
-  it('with a token of another app is refused, even when that app has a user of the same id', async () => {
+  it('is rejected with a token of another app, even for an equal user id', async () => {
     const own = runtime.deployed([aFunction('f', 'exports = () => 1')]);
     const other = runtime.deployed([aFunction('f', 'exports = () => 2')], { user: { id: own.user.id } });
     const mixed = asUser(own.app.domainId, own.user.id, () =>
@@ -153,7 +153,7 @@ describe('a call', () => {
     expect(await refusal(mixed)).toBe('UserAppDomainMismatch: the access token belongs to another app');
   });
 
-  it('of a deleted or disabled user is refused, as soon as the change is heard', async () => {
+  it('is rejected for a deleted or disabled user once the change is published', async () => {
     const session = runtime.deployed([aFunction('f', 'exports = () => 1')]);
     expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
 
@@ -183,7 +183,7 @@ describe('two apps', () => {
     expect(await refusal(runtime.call(own, 'find', [{}], 'their-db'))).toBe("ServiceNotFound: service not found: 'their-db'");
   });
 
-  it('with the same user id are two users', async () => {
+  it('are two users with equal user ids', async () => {
     const own = runtime.deployed([aFunction('f', 'exports = () => context.user.data.of', { run_as_user_id: '' })], {
       user: { data: { of: 'own' } },
     });

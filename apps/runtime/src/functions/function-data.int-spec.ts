@@ -36,7 +36,7 @@ describe('data in functions', () => {
     });
   });
 
-  it('is listed for the system, and for nobody else', async () => {
+  it('is listed only for the system', async () => {
     const service = 'context.services.get("mongodb-atlas")';
     const name = `lists_${runtime.database}`;
     const source = `exports = async () => {
@@ -208,7 +208,7 @@ describe('data in functions', () => {
     ['db("x").collection("c").insertMany([])', 'InvalidParameter'],
     ['db("x").collection("c").deleteMany()', 'InvalidParameter'],
     ['db("x").collection("c").insertOne({ a: { _bsontype: "ObjectId" } })', 'MongoDBError'],
-  ])('refuses the system %s', async (access, code) => {
+  ])('rejects the system %s', async (access, code) => {
     const source = `exports = async () => {
       try { await context.services.get("mongodb-atlas").${access} } catch (e) { return e.code }
       return "accepted";
@@ -230,7 +230,7 @@ describe('data in functions', () => {
       'MongoDBError',
       "service 'unset' has no connection string",
     ],
-  ])('answers %s with a documented error', async (access, code, message) => {
+  ])('replies to %s with a documented error', async (access, code, message) => {
     const source = `exports = async () => { try { await ${access} } catch (e) { return [e.code, e.message] } }`;
     const session = runtime.deployed([aFunction('ask', source, { run_as_system: true })]);
 
@@ -314,7 +314,7 @@ describe('an action of a service', () => {
       'mongodb-atlas',
       "NoMatchingRuleFound: no rule exists for namespace 'groundwork_config.c'",
     ],
-  ])('%s %j of %j by an end user is refused: %s', async (action, args, service, expected) => {
+  ])('%s %j of %j by an end user is rejected: %s', async (action, args, service, expected) => {
     const session = runtime.deployed([]);
 
     expect(await refusal(runtime.call(session, action, args, service))).toBe(expected);

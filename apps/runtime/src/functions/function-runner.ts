@@ -11,7 +11,7 @@ import { judgedUser, type Caller, type Rights } from '../app/rights.js';
 import { Sandbox } from './sandbox.js';
 import type { RequestTarget } from '../rules/request-facts.js';
 import { Expressions } from '../rules/expressions.js';
-import { HostCallAnswers } from '../services/host-calls.js';
+import { HostCallHandlers } from '../services/host-calls.js';
 import type { RunFailure } from './execution-failure.js';
 import { ExecutionContexts } from './execution-contexts.js';
 
@@ -43,7 +43,7 @@ export class FunctionRunner {
   constructor(
     private readonly sandbox: Sandbox,
     private readonly contexts: ExecutionContexts,
-    private readonly hostCalls: HostCallAnswers,
+    private readonly hostCalls: HostCallHandlers,
     private readonly expressions: Expressions,
     private readonly modules: AppModules,
     private readonly bus: BusClient,

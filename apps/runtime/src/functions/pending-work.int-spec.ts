@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { currentContext, runInContext } from '#bus/transport/request-context.js';
 import { debugFunction } from '#contracts/runtime/functions.contract.js';
 import { runTrigger, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
@@ -38,7 +38,7 @@ function trigger({ app }: Session, functionId: string, { bus } = runtime.process
 }
 
 describe('work that a function does not wait for', () => {
-  it('goes on, and the entry tells of all of it', async () => {
+  it('continues, and its entry covers all of it', async () => {
     const session = runtime.deployed([aFunction('f', `exports = () => { ${chain('chain')} return 1 }`, { run_as_system: true })]);
     expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
     const entry = await runtime.onlyEntry(session);
@@ -47,7 +47,7 @@ describe('work that a function does not wait for', () => {
     expect(await stored('chain')).toEqual([1, 2]);
   });
 
-  it('goes on after an error, which stays the call’s', async () => {
+  it('continues after an error, which stays the error of the call', async () => {
     const source = `exports = () => { ${chain('thrown')} throw new Error("now") }`;
     const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
     expect(await refusal(runtime.call(session, 'f'))).toBe('FunctionExecutionError: Error: now');
@@ -59,7 +59,7 @@ describe('work that a function does not wait for', () => {
     ['a rejection', `${coll('late')}.count().then(() => { throw new TypeError("late") })`, 'TypeError: late'],
     ['a timer', 'setTimeout(() => { throw new Error("tick") }, 5)', 'Error: tick'],
     ['a limit', `${coll('late')}.count().then(() => { for (;;); })`, 'execution time limit exceeded'],
-  ])('is ended by %s, which the entry tells beside the answer', async (_name, work, line) => {
+  ])('is ended by %s, which the entry records next to the result', async (_name, work, line) => {
     const session = runtime.deployed([aFunction('f', `exports = () => { ${work}; return 1 }`, { run_as_system: true })]);
     expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
     const entry = await runtime.onlyEntry(session);
@@ -81,10 +81,10 @@ describe('work that a function does not wait for', () => {
   it('does not end with the connection of who was answered', async () => {
     const source = `exports = () => { (async () => { for (let i = 0; i < 14; i++) { await new Promise((r) => setTimeout(r, 100)); await ${coll('left')}.insertOne({ _id: i }) } })(); return 1 }`;
     const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     const context = currentContext() ?? { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
     await runInContext({ ...context, caller }, () => runtime.call(session, 'f'));
-    caller.leave();
+    caller.disconnect();
     expect(await runtime.onlyEntry(session)).not.toHaveProperty('error_logs');
     expect(await stored('left')).toHaveLength(14);
   });

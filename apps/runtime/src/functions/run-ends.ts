@@ -8,7 +8,7 @@ import { toAppError } from './execution-failure.js';
  * Summary of runs for a log entry: lines, errors that ended runs after their results, the stack of the first error
  * thrown, MiB times ms.
  */
-export interface RunsTold {
+export interface RunSummary {
   readonly lines: readonly LogLine[];
   readonly endedBy: readonly string[];
   readonly stack: string | undefined;
@@ -21,19 +21,19 @@ export class RunEnds {
   constructor(private readonly bus: BusClient) {}
 
   /** Reports runs when all have ended: immediately if they ended with their replies. */
-  tell(outcomes: readonly ExecutionOutcome[], write: (told: RunsTold) => void): void {
-    if (outcomes.every(({ rest }) => rest === undefined)) write(toldOf(outcomes));
-    else this.bus.accompany(this.tellLater(outcomes, write));
+  report(outcomes: readonly ExecutionOutcome[], write: (told: RunSummary) => void): void {
+    if (outcomes.every(({ rest }) => rest === undefined)) write(summaryOf(outcomes));
+    else this.bus.accompany(this.reportLater(outcomes, write));
   }
 
-  private async tellLater(outcomes: readonly ExecutionOutcome[], write: (told: RunsTold) => void): Promise<void> {
+  private async reportLater(outcomes: readonly ExecutionOutcome[], write: (told: RunSummary) => void): Promise<void> {
     const ends = await Promise.all(outcomes.map(async (outcome) => (await outcome.rest) ?? outcome));
-    write(toldOf(outcomes, ends));
+    write(summaryOf(outcomes, ends));
   }
 }
 
 /** @param ends end of each run; a run without a later end ended with its reply */
-function toldOf(outcomes: readonly ExecutionOutcome[], ends: readonly (RunRest | ExecutionOutcome)[] = outcomes): RunsTold {
+function summaryOf(outcomes: readonly ExecutionOutcome[], ends: readonly (RunRest | ExecutionOutcome)[] = outcomes): RunSummary {
   return {
     lines: ends.flatMap(({ logs }) => logs),
     endedBy: ends.flatMap((end, index) => ('error' in end && end !== outcomes[index] && end.error ? [endText(end.error)] : [])),

@@ -8,7 +8,7 @@ beforeAll(() => runtime.start());
 afterAll(() => runtime.close());
 
 describe('log entries', () => {
-  it('tell a run with its console lines', async () => {
+  it('log a run with its console lines', async () => {
     const fn = aFunction('noisy', 'exports = (x) => { console.log("one"); console.error("two", x); return x }');
     const session = runtime.deployed([fn]);
 
@@ -41,7 +41,7 @@ describe('log entries', () => {
     expect(Number.isInteger(entry.mem_time_usage)).toBe(true);
   });
 
-  it('tell a failure, keep what was printed before it, and no arguments where they are not wanted', async () => {
+  it('log a failure and earlier output, and arguments only if wanted', async () => {
     const source = 'exports = () => { console.log("before"); throw new Error("after") }';
     const session = runtime.deployed([aFunction('broken', source, { disable_arg_logs: true })]);
 
@@ -71,7 +71,7 @@ describe('log entries', () => {
     expect(entry.function_call).toEqual({ name: 'f' });
   });
 
-  it('tell refused calls and service actions', async () => {
+  it('log rejected calls and service actions', async () => {
     const session = runtime.deployed([aFunction('gated', 'exports = () => 1', { can_evaluate: { '%%true': false } })]);
 
     await refusal(runtime.call(session, 'gated'));

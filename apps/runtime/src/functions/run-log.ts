@@ -6,7 +6,7 @@ import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedArguments } from '../services/logged-arguments.js';
-import { RunEnds, type RunsTold } from './run-ends.js';
+import { RunEnds, type RunSummary } from './run-ends.js';
 
 /** Characters reserved for the parts of a call's entry other than its arguments. */
 const CALL_FRAME = 512;
@@ -72,7 +72,7 @@ export class RunLog {
       ...(call.isTrial === true ? { run_type: 'trial' as const } : {}),
     };
     const notes = call.trigger?.notes ?? [];
-    if (end.outcome) this.ends.tell([end.outcome], (told) => this.log.write({ ...entry, ...runMembers(told, notes) }));
+    if (end.outcome) this.ends.report([end.outcome], (told) => this.log.write({ ...entry, ...runMembers(told, notes) }));
     else this.log.write(notes.length === 0 ? entry : { ...entry, messages: notes });
   }
 }
@@ -112,7 +112,7 @@ function triggerMembers({ trigger }: LoggedCall): Pick<LogEntry, 'event_subscrip
 
 /** Returns the properties of an entry that describe an ended run. @param notes lines before the run's own */
 export function runMembers(
-  { lines, endedBy, stack, usage }: RunsTold,
+  { lines, endedBy, stack, usage }: RunSummary,
   notes: readonly string[] = [],
 ): Pick<LogEntry, 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> {
   return {

@@ -7,7 +7,7 @@ beforeAll(() => runtime.start());
 afterAll(() => runtime.close());
 
 describe('the process', () => {
-  it('reports sandbox and store as ready, and the sandbox’s figures', async () => {
+  it('reports sandbox and store as ready, and the sandbox’s metrics', async () => {
     await runtime.call(runtime.deployed([aFunction('f', 'exports = () => 1')]), 'f');
 
     const ready = (await (await fetch(`${runtime.process.url}/health/ready`)).json()) as { details: object };
@@ -28,7 +28,7 @@ describe('the process', () => {
     }
   });
 
-  it('answers the call it is in before it closes', async () => {
+  it('completes the call it is in before it closes', async () => {
     const source = 'exports = () => new Promise((resolve) => setTimeout(() => resolve("done"), 300))';
     const session = runtime.deployed([aFunction('slow', source), aFunction('quick', 'exports = () => 1')]);
     const closing = await runtime.startProcess();

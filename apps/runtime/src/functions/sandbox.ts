@@ -12,7 +12,7 @@ import { Metrics } from '#process/metrics/metrics.js';
 import { Tracing } from '#process/tracing/tracing.js';
 import type { ExecutionOutcome, HostCalls, Invocation, SandboxEngine, SourceCheck } from '#sandbox/sandbox-engine.js';
 import type { RuntimeEnvironment } from '../env.js';
-import { FunctionFigures } from './function-figures.js';
+import { FunctionMetrics } from './function-metrics.js';
 
 /** Injection token of the engine. */
 export const SANDBOX_ENGINE = Symbol('SANDBOX_ENGINE');
@@ -31,7 +31,7 @@ export const STOPPING_MS = 25_000;
 export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   /** Maximum milliseconds of one call, from start to end. */
   readonly wallMs: number;
-  private readonly runs: FunctionFigures;
+  private readonly runs: FunctionMetrics;
   private stopping: NodeJS.Timeout | undefined;
   private readonly limits: { cpuMs: number; wallMs: number; memoryMb: number };
 
@@ -42,7 +42,7 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     private readonly metrics: Metrics,
     private readonly tracing: Tracing,
   ) {
-    this.runs = new FunctionFigures(metrics);
+    this.runs = new FunctionMetrics(metrics);
     this.limits = {
       cpuMs: environment.FUNCTION_CPU_MS,
       wallMs: environment.FUNCTION_WALL_MS,

@@ -16,7 +16,7 @@ describe('a source', () => {
     'exports = () => 1; module.exports = {}; exports = {}',
     'exports.default = () => 1',
     '// nothing',
-  ])('that leaves nothing to call is told: %j', async (source) => {
+  ])('is reported if nothing remains to call: %j', async (source) => {
     await expect(check(source)).resolves.toEqual({ isUncallable: true });
   });
 

@@ -26,7 +26,7 @@ function documentsOf(snapshot: AppSnapshot, documents: CheckedDocuments, text: s
 }
 
 describe('the API of an app', () => {
-  it('is generated once for a snapshot, and anew for the next one only', () => {
+  it('is generated once for a snapshot, and again only for the next one', () => {
     const other = anApp([], { schemas: [schemaOf('mongodb-atlas', 'shop', 'others')] });
     const [first, others] = [apiOf(app), apiOf(other)];
     expect(apiOf(app)).toBe(first);

@@ -42,7 +42,7 @@ export class GraphqlLog {
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
     };
-    this.ends.tell(runs, ({ lines, endedBy, stack }) => {
+    this.ends.report(runs, ({ lines, endedBy, stack }) => {
       const messages = lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text);
       this.log.write({
         ...entry,

@@ -18,7 +18,7 @@ import { apiOf } from './app-api.js';
 import { CheckedDocuments } from './checked-documents.js';
 import { DataAccess } from './operation-data.js';
 import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
-import { keptOrPrepared, type PreparedCalls } from './prepared-queries.js';
+import { cachedOrPrepared, type PreparedCalls } from './prepared-queries.js';
 import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
 import type { GraphqlBody } from './request-body.js';
 
@@ -98,7 +98,7 @@ export class GraphqlOperations {
     checked: Parameters<typeof prepareOperation>[1],
   ): PreparedCalls | Refused {
     try {
-      return keptOrPrepared(schema, checked, body.operationName, () => {
+      return cachedOrPrepared(schema, checked, body.operationName, () => {
         const operation = prepareOperation(schema, checked, body.operationName);
         if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
         const definitions = operation.operation.variableDefinitions ?? [];

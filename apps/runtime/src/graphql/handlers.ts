@@ -5,7 +5,7 @@ import type { CollectionModel, FieldModel } from './schema/model/model.js';
 import type { ApiHandlers } from './schema/types/output-types.js';
 
 /** Resolves the fields of one operation. */
-export interface FieldAnswers {
+export interface FieldResults {
   root(operation: OperationKind, collection: CollectionModel, args: RootArguments, info: GraphQLResolveInfo): Promise<unknown>;
   value(field: FieldModel, document: unknown, info: GraphQLResolveInfo): unknown;
   relation(field: FieldModel, document: unknown, info: GraphQLResolveInfo): unknown;
@@ -22,7 +22,7 @@ export interface RootArguments {
 }
 
 /** Handlers know no app: everything comes with the operation. */
-export const HANDLERS: ApiHandlers<FieldAnswers> = {
+export const HANDLERS: ApiHandlers<FieldResults> = {
   root: (operation, collection) => (_source, args, answers, info) =>
     answers.root(operation, collection, args as RootArguments, info),
   value: (field) => (document, _args, answers, info) => answers.value(field, document, info),

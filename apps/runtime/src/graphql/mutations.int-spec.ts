@@ -118,7 +118,7 @@ describe('inserting', () => {
     expect(await stored()).toEqual([{ _id: expect.any(ObjectId), name: 'a', n: null }]);
   });
 
-  it('answers all documents, in order, and wants at least one', async () => {
+  it('returns all documents, in order, and wants at least one', async () => {
     expect(await data('mutation { insertManyThings(data: [{name: "b"}, {name: "a"}]) { name } }')).toEqual({
       insertManyThings: [{ name: 'b' }, { name: 'a' }],
     });
@@ -170,7 +170,7 @@ describe('inserting', () => {
     ['text that is no UUID', '{name: "a", uid: "x"}', 'a UUID must be a string of the form 8-4-4-4-12'],
     ['a key twice', '{name: "a", _id: "000000000000000000000001"}', /^Duplicate key error/],
     ['a schema that is not kept', '{name: "a", ok: null}', /^insert not permitted: \(root\)\.ok/],
-  ])('is refused for %s, and nothing is stored', async (_, document, message) => {
+  ])('is rejected for %s, and nothing is stored', async (_, document, message) => {
     await fixture.collection('things').insertOne({ _id: new ObjectId('000000000000000000000001'), name: 'z' });
     const [error] = await fixture.errors(session, `mutation { insertOneThing(data: ${document}) { _id } }`);
     expect(error).toMatch(message);
@@ -232,7 +232,7 @@ describe('updating', () => {
     ['{parts: [{x_inc: 1}]}', 'x_inc cannot be used in a list: its elements are replaced'],
     ['{ok: null}', /^update not permitted: \(root\)\.ok/],
     ['{n: 5000000000}', 'Int cannot represent non 32-bit signed integer value: 5000000000'],
-  ])('by %s is refused', async (set, message) => {
+  ])('by %s is rejected', async (set, message) => {
     await named('a');
     expect((await fixture.errors(session, `mutation { updateOneThing(set: ${set}) { _id } }`))[0]).toMatch(message);
     expect(await stored()).toEqual([{ _id: expect.any(ObjectId), name: 'a' }]);
@@ -353,7 +353,7 @@ describe('several mutations', () => {
     expect((await stored()).map(({ name }) => name as string)).toEqual(['z']);
   });
 
-  it('of many clients at once lose nothing', async () => {
+  it('lose nothing with many concurrent clients', async () => {
     await fixture.collection('things').insertOne({ name: 'a', n: 0 });
     const both =
       'mutation { a: updateOneThing(query: {name: "a"}, set: {n_inc: 1}) { n } b: updateOneThing(query: {name: "a"}, set: {n_inc: 1}) { n } }';

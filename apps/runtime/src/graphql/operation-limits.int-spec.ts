@@ -82,7 +82,7 @@ describe('the database', () => {
     expect(calls.map(({ projection }) => projection)).toEqual([{ _id: 1 }, { _id: 1, n: 1 }]);
   });
 
-  it('is not asked at all for what is refused', async () => {
+  it('is not asked at all for what is rejected', async () => {
     expect(await asked(() => fixture.query(session, '{ nodes { nothing } }'))).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ describe('limits', () => {
     ).toEqual(['max number of queries reached']);
   });
 
-  it('count filters through relationships, also those of variables', async () => {
+  it('count filters through relationships, also in variables', async () => {
     expect(await fixture.query(session, `{ nodes(query: ${nested(9)}) { n } }`)).toHaveProperty('data');
     expect(await refused(`{ nodes(query: ${nested(10)}) { n } }`)).toEqual(['max number of queries reached']);
     const OR = Array.from({ length: 10 }, () => ({ next: { n: 1 } }));
@@ -208,7 +208,7 @@ describe('introspection', () => {
     expect((await fixture.asSystem(hidden, schemaQuery)).data).toHaveProperty('__schema');
   });
 
-  it('is refused where it would multiply', async () => {
+  it('is rejected where it would multiply', async () => {
     const deep = '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }';
     expect((await fixture.errors(session, deep))[0]).toMatch(/introspection/i);
   });
@@ -219,7 +219,7 @@ describe('an API', () => {
     expect(await fixture.query(fixture.deployed([]), '{ a }')).toEqual({ errors: [{ message: 'no schema' }] });
   });
 
-  it('refuses what it does not understand, with places', async () => {
+  it('rejects what it does not understand, with places', async () => {
     expect(await fixture.query(session, '{ node { n ')).toEqual({
       errors: [{ message: 'Syntax Error: Expected Name, found <EOF>.', locations: [{ line: 1, column: 12 }] }],
     });

@@ -76,7 +76,7 @@ describe('rules', () => {
     });
   });
 
-  it('answer fields that may not be read as null, also behind relationships and when they are not selected beside their condition', async () => {
+  it('return fields that may not be read as null, also behind relationships and when they are not selected beside their condition', async () => {
     const session = await given([OWN, PEEK]);
     expect(await fixture.data(session, '{ docs(sortBy: _ID_ASC) { salary ref { salary } } }')).toEqual({
       docs: [
@@ -107,7 +107,7 @@ describe('rules', () => {
     ['insertManyDocs(data: [{owner: "somebody"}]) { _id }', 'insert not permitted'],
     ['upsertOneDoc(data: {owner: "somebody"}) { _id }', 'insert not permitted'],
     ['insertOneDoc(data: {owner: "%ME%", ref: {create: {owner: "somebody"}}}) { _id }', 'insert not permitted'],
-  ])('refuse mutation { %s }', async (mutation, message) => {
+  ])('reject mutation { %s }', async (mutation, message) => {
     const session = await given([OWN]);
     expect(await fixture.errors(session, `mutation { ${mutation.replace('%ME%', session.user.id)} }`)).toEqual([message]);
     expect(await fixture.collection('docs').countDocuments()).toBe(2);
@@ -166,7 +166,7 @@ describe('rules', () => {
     });
   });
 
-  it('of the user decide, whatever filters add', async () => {
+  it('of the user apply, regardless of filters', async () => {
     const session = await given([ANYTHING], { filters: [{ name: 'f', apply_when: {}, query: { public: 't' } }] });
     expect(await fixture.data(session, all)).toEqual({ docs: [{ public: 't', salary: 2 }] });
     expect(await fixture.data(session, '{ docs { ref { public } } }')).toEqual({ docs: [{ ref: null }] });
@@ -198,7 +198,7 @@ describe('strict predicates', () => {
     ['mutation { deleteManyDocs(query: {salary: 1}) { deletedCount } }', 'salary'],
     ['mutation { deleteOneDoc(query: {salary: 1}) { public } }', 'salary'],
     ['mutation { upsertOneDoc(query: {salary: 1}, data: {public: "x"}) { public } }', 'salary'],
-  ])('refuse %s', async (query, field) => {
+  ])('reject %s', async (query, field) => {
     await given([]);
     const [strict, lax] = [fixture.appOf({ docs: foreign }, STRICT), fixture.appOf({ docs: foreign })];
     expect(await fixture.errors(strict, query)).toEqual([no(field)]);
@@ -224,7 +224,7 @@ describe('strict predicates', () => {
 });
 
 describe('errors', () => {
-  it('tell users nothing of hidden fields: keys, types, and what an operator made of them', async () => {
+  it('hide fields from users: keys, types and operator results', async () => {
     const changing: RoleConfig = {
       name: 'changing',
       apply_when: {},

@@ -10,7 +10,7 @@ afterAll(() => fixture.close());
 const schema = { title: 'Row', bsonType: 'object', properties: { n: { bsonType: 'int' } } };
 
 describe('an operation', () => {
-  it('ends when its time is over, whoever keeps it waiting', async () => {
+  it('ends at its time limit, whatever it waits for', async () => {
     const session = fixture.appOf({ rows: { schema } });
     vi.spyOn(OpenCollection.prototype, 'batches').mockImplementation(async function* slow() {
       await new Promise(() => {});

@@ -8,11 +8,11 @@ import type { Rights } from '../app/rights.js';
 import { toDataError } from '../data/data-errors.js';
 import { unlessAborted } from '../app/time-limit.js';
 import type { ActionScope } from '../data/action-scope.js';
-import { OperationAnswers } from './operation-answers.js';
+import { OperationResults } from './operation-results.js';
 import { OperationData, type DataAccess } from './operation-data.js';
 import { isMutation, needsTransaction, type RootCall } from './operation-kind.js';
 import { hasLabel, OperationTransaction } from './operation-transaction.js';
-import { storedAnswer } from './stored-answer.js';
+import { storedResult } from './stored-result.js';
 import { ResolverCalls, type ResolverRuns } from './resolver-calls.js';
 
 const RETRY_MS = 5;
@@ -50,7 +50,7 @@ function asError(error: unknown, rights: Rights): GraphQLError {
   return new GraphQLError(message, cause instanceof Error ? { originalError: cause } : {});
 }
 
-async function answer(work: OperationWork, answers: OperationAnswers): Promise<SingularExecutionResult> {
+async function answer(work: OperationWork, answers: OperationResults): Promise<SingularExecutionResult> {
   const { schema, prepared, variables, scope } = work;
   const result = await execute({
     schema,
@@ -71,7 +71,7 @@ async function attempt(work: OperationWork): Promise<Attempt> {
   const resolverCalls = new ResolverCalls(runs);
   const { read_validation_level: level, read_validation_action: action } = runs.snapshot.graphqlValidation;
   const data = new OperationData(access, runs.snapshot, scope, transaction);
-  const answers = new OperationAnswers(data, resolverCalls, {
+  const answers = new OperationResults(data, resolverCalls, {
     rights: scope.rights,
     isMutation: writes,
     reportsMismatches: level !== 'OFF' && action === 'ERROR',
@@ -96,9 +96,9 @@ async function attempt(work: OperationWork): Promise<Attempt> {
 }
 
 /** @returns `null` for an operation that has to be executed over decoded documents */
-async function answerStored(work: OperationWork): Promise<OperationOutcome | null> {
+async function runStored(work: OperationWork): Promise<OperationOutcome | null> {
   try {
-    const text = await unlessAborted(storedAnswer(work), work.scope.signal);
+    const text = await unlessAborted(storedResult(work), work.scope.signal);
     return text === null ? null : { data: null, text, errors: [], runs: [] };
   } catch (error) {
     return { data: null, errors: [asError(error, work.scope.rights)], runs: [] };
@@ -123,7 +123,7 @@ export async function runOperation(work: OperationWork): Promise<OperationOutcom
 
 /** Mutations that met another writer are done again, until the deadline, unless functions took part. */
 async function perform(work: OperationWork): Promise<OperationOutcome> {
-  const stored = await answerStored(work);
+  const stored = await runStored(work);
   if (stored) return stored;
   const repeatable = work.calls.every(({ binding }) => binding.kind === 'root');
   for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, RETRY_MS_MAX)) {

@@ -1,7 +1,7 @@
 import { buildSchema, GraphQLError, type GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { checkDocument, prepareOperation, type CheckedDocument } from './schema/operations/prepare-operation.js';
-import { keptOrPrepared } from './prepared-queries.js';
+import { cachedOrPrepared } from './prepared-queries.js';
 
 const SCHEMA = buildSchema('type Query { n(of: Int): Int } type Mutation { set(to: Int): Int }');
 
@@ -17,7 +17,7 @@ class Looks {
   }
 
   ask(name: string | null = null, schema: GraphQLSchema = SCHEMA): string | undefined {
-    const { operation } = keptOrPrepared(schema, this.checked, name, () => {
+    const { operation } = cachedOrPrepared(schema, this.checked, name, () => {
       this.count += 1;
       return { operation: prepareOperation(schema, this.checked, name), calls: [] };
     });
@@ -45,7 +45,7 @@ describe('what is found of operations', () => {
     expect(looks.count).toBe(2);
   });
 
-  it('is not kept where an operation is refused', () => {
+  it('is not kept where an operation is rejected', () => {
     const looks = new Looks('query one { n } query two { n }');
     expect(() => looks.ask()).toThrow(GraphQLError);
     expect(() => looks.ask('three')).toThrow(GraphQLError);

@@ -17,7 +17,7 @@ const kept = new WeakMap<GraphQLSchema, WeakMap<CheckedDocument, Map<string | nu
  * documents.
  * @param prepare throws for a rejected operation, which is therefore checked each time
  */
-export function keptOrPrepared(
+export function cachedOrPrepared(
   schema: GraphQLSchema,
   document: CheckedDocument,
   name: string | null,

@@ -1,6 +1,6 @@
 import { Double, Int32, Long, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAULTS_MAX } from './operation-answers.js';
+import { FAULTS_MAX } from './operation-results.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
 import type { Session } from '../testing/runtime-fixture.js';
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe('queries', () => {
-  it('answer one document with every kind of field', async () => {
+  it('return one document with every kind of field', async () => {
     const query = `{ movie(query: {title: "One"}) {
       __typename _id title year gross rating released inTheaters d_format cast awards { wins text }
       screenings { venue at } director { name } reviews { body stars } } }`;
@@ -112,7 +112,7 @@ describe('queries', () => {
     });
   });
 
-  it('answer null and nothing where nothing matches, and what is absent as null', async () => {
+  it('return null and nothing where nothing matches, and what is absent as null', async () => {
     expect(await fixture.data(cinema, '{ movie(query: {title: "Four"}) { title } movies(query: {year: 1}) { title } }')).toEqual({
       movie: null,
       movies: [],
@@ -207,7 +207,7 @@ describe('queries', () => {
     expect(await fixture.errors(cinema, query)).toEqual(['operationName is required: the document has several operations']);
   });
 
-  it('answer values that do not fit the schema as null, and as errors when the app wants that', async () => {
+  it('return values that do not fit the schema as null, and as errors when the app wants that', async () => {
     const drift = {
       schema: {
         title: 'Odd',
@@ -234,7 +234,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('answer required fields that are not there as errors, beside the rest', async () => {
+  it('return required fields that are not there as errors, beside the rest', async () => {
     await fixture.collection('holes').insertMany([
       { _id: ann, a: 1 },
       { _id: good, a: null },
@@ -252,7 +252,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('answer numbers of every stored type', async () => {
+  it('return numbers of every stored type', async () => {
     await fixture
       .collection('numbers')
       .insertOne({ _id: ann, a: new Int32(1), b: new Double(2), c: Long.fromString('9007199254740993') });
@@ -264,7 +264,7 @@ describe('queries', () => {
     expect(errors).toMatchObject([{ message: expect.stringContaining('beyond 2^53'), path: ['number', 'c'] }]);
   });
 
-  it('tell of so many values that cannot be answered, and of no more', async () => {
+  it('report at most a limited number of unrepresentable values', async () => {
     const values = Array.from({ length: FAULTS_MAX + 5 }, () => new Double(Infinity));
     await fixture.collection('floods').insertOne({ _id: ann, inner: [{ values }] });
     const schema = { properties: { inner: { items: { properties: { values: { items: { bsonType: 'double' } } } } } } };

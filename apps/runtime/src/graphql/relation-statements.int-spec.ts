@@ -91,7 +91,7 @@ describe('what an operation asks of the store and of other services', () => {
     expect(taken.slice(1).toSorted()).toEqual([OF.cities, OF.cities, OF.people, OF.people]);
   });
 
-  it('leaves out what nobody selected', async () => {
+  it('omits fields that were not selected', async () => {
     await fixture.data(session, '{ movies { name } }');
 
     expect(store.taken()).toEqual([OF.movies]);

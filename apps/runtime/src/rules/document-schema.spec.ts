@@ -62,7 +62,7 @@ describe('types', () => {
     expect(ofValue({ bsonType: 'mixed' }, value)).toEqual([]);
   });
 
-  it('refuse null unless it is listed, or optional members may be null', () => {
+  it('reject null unless it is listed, or optional properties may be null', () => {
     const schema = { required: ['a'], properties: { a: { bsonType: 'string' }, b: { bsonType: 'string' } } };
 
     expect(found(schema, { a: null, b: null })).toEqual(['(root).a invalid_type', '(root).b invalid_type']);
@@ -137,7 +137,7 @@ describe('keywords', () => {
     if (code !== undefined) expect(ofValue(schema, bad)).toEqual([`${AT} ${code}`]);
   });
 
-  it('name the members they are about', () => {
+  it('name the properties they are about', () => {
     const schema = {
       bsonType: 'object',
       required: ['name', 'address'],
@@ -228,7 +228,7 @@ describe('a wrong schema', () => {
     [{ enum: 'a' }, 'schema.enum must be a list'],
     [{ dependencies: { a: [1] } }, 'schema.dependencies must list names'],
     [{ $ref: '#' }, 'schema.$ref is not supported'],
-  ])('%j is told with its place', (schema, message) => {
+  ])('reports %j with its location', (schema, message) => {
     expect(() => found(schema, {})).toThrow(new SchemaError(message));
   });
 });

@@ -74,16 +74,16 @@ describe('can_evaluate', () => {
     [{ '%%root.x': { '%exists': false } }],
     [{ '%%nonsense': 1 }],
     [{ '%%user.id': { '%nonsense': 1 } }],
-  ])('refuses %j', async (expression) => {
+  ])('rejects %j', async (expression) => {
     expect(await holds(expression)).toBe(false);
   });
 
-  it('shows the system where nobody calls', async () => {
+  it('applies the system if there is no caller', async () => {
     expect(await holds({ '%%user.type': 'system', '%%user.id': '' }, { user: null })).toBe(true);
     expect(await holds({ '%%user.custom_data.manages': { '%exists': true } }, { user: null })).toBe(false);
   });
 
-  it('shows values, also those of secrets', async () => {
+  it('returns values, including those of secrets', async () => {
     const values = { admins: ['x', '65a1f0c2d4e5f60718293a4b'] };
     expect(await holds({ '%%user.id': { '%in': '%%values.admins' } }, { values })).toBe(true);
     expect(await holds({ '%%user.id': { '%in': '%%values.others' } }, { values })).toBe(false);

@@ -18,7 +18,7 @@ function gated(check: unknown, ...others: Parameters<typeof aFunction>[]) {
 const REFUSED = 'FunctionExecutionError: rule not matched for function "open"';
 
 describe('a function in can_evaluate', () => {
-  it('decides by what it returns, also a private one with a gate of its own', async () => {
+  it('decides by its result, also a private one with can_evaluate', async () => {
     const source = 'exports = async (id, n) => context.user.id === id && n === 5 && context.request.action === "check"';
     const session = gated(['%%user.id', 5], ['check', source, { private: true, can_evaluate: { '%%true': false } }]);
     expect(await runtime.call(session, 'open')).toBe('"in"');
@@ -28,15 +28,15 @@ describe('a function in can_evaluate', () => {
     ['throws', 'exports = () => { throw new Error("no") }'],
     ['returns something truthy', 'exports = () => "yes"'],
     ['does not parse', 'exports = ('],
-  ])('refuses when it %s', async (_what, source) => {
+  ])('rejects when it %s', async (_what, source) => {
     expect(await refusal(runtime.call(gated([], ['check', source]), 'open'))).toBe(REFUSED);
   });
 
-  it('refuses when there is none', async () => {
+  it('rejects when there is none', async () => {
     expect(await refusal(runtime.call(gated([]), 'open'))).toBe(REFUSED);
   });
 
-  it('refuses when it does not end in the time of the request', async () => {
+  it('rejects when it does not end in the time of the request', async () => {
     const session = gated([], ['check', 'exports = () => new Promise(() => setTimeout(() => undefined, 60000))']);
     const process = await runtime.startProcess(undefined, { FUNCTION_WALL_MS: 500 });
     try {

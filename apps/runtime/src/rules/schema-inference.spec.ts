@@ -76,7 +76,7 @@ describe('schema of samples', () => {
       ['double', 'null', 'string'],
     ],
     [['a', new MinKey()], 'mixed'],
-  ])('of %o is %j', (values, bsonType) => {
+  ])('maps %o to %j', (values, bsonType) => {
     expect(ofValues(...values)).toEqual({ bsonType });
   });
 
@@ -90,7 +90,7 @@ describe('schema of samples', () => {
     expect(ofValues({})).toEqual({ bsonType: 'object', properties: {} });
   });
 
-  it('goes into lists, of which one may tell nothing', () => {
+  it('merges arrays, also with an array that adds nothing', () => {
     expect(ofValues([])).toEqual({ bsonType: 'array' });
     expect(ofValues([], ['a'], [one])).toEqual({ bsonType: 'array', items: { bsonType: ['int', 'string'] } });
     expect(ofValues([{ a: one }, { b: [[true]] }])).toEqual({

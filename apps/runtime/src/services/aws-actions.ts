@@ -45,7 +45,7 @@ export class AwsActions {
     scope: ActionScope,
   ): Promise<string> {
     const command = awsCommand(service.type, action, list);
-    return told(async () => {
+    return withAppErrors(async () => {
       requireAction(command.service, command.action);
       await requireRule(serviceRules(snapshot, service), command.ruleAction, scope, command.ruleArguments);
       const call = await this.callOf(snapshot, service, command);
@@ -103,7 +103,7 @@ function withoutSecret<T>(read: () => T, secret: string): T {
   }
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

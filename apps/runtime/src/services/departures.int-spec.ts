@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { runInContext } from '#bus/transport/request-context.js';
 import { debugSource } from '#contracts/runtime/functions.contract.js';
 import { runEndpoint, runWebhook } from '#contracts/runtime/incoming-requests.contract.js';
@@ -45,11 +45,11 @@ function session(): Session {
 
 /** Returns the outcome of a call whose caller disconnects while this command is running. */
 async function leaving<T>(command: string, call: () => Promise<T>): Promise<T> {
-  const caller = new Presence();
+  const caller = new CallerLiveness();
   const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
   const answer = runInContext(context, call);
   const { cutOff } = await store.next(command);
-  caller.leave();
+  caller.disconnect();
   await cutOff.given;
   return answer;
 }
@@ -58,7 +58,7 @@ describe('a caller that leaves', () => {
   it.each([
     ['find', {}],
     ['aggregate', { pipeline: [] }],
-  ])('ends its %s at once', async (action, members) => {
+  ])('ends its %s immediately', async (action, members) => {
     const asking = session();
     const where = { database: runtime.database, collection: 'things', ...members };
     const call = () => refused(runtime.call(asking, action, [where], 'mongodb-atlas'));
@@ -66,13 +66,13 @@ describe('a caller that leaves', () => {
     expect((await runtime.onlyEntry(asking)).error).toContain(LEFT.message);
   });
 
-  it('ends its GraphQL operation at once', async () => {
+  it('ends its GraphQL operation immediately', async () => {
     const asking = session();
     const answer = await leaving('find', () => runtime.query(asking, '{ things { n } }'));
     expect(answer.errors?.map(({ message }) => message)).toEqual([LEFT.message]);
   });
 
-  it('ends the statement of its function soon, and those that would follow; the code goes on', async () => {
+  it('ends the statement of its function and later ones; the code continues', async () => {
     const told = await leaving('find', () => runtime.call(session(), 'read'));
     expect(JSON.parse(told)).toEqual([`${LEFT.code}: ${LEFT.message}`, `${LEFT.code}: ${LEFT.message}`]);
     expect(store.commands('insert')).toEqual([]);

@@ -38,7 +38,7 @@ describe('a digest', () => {
     ['a quality there is not', `Digest realm="x", nonce="${NONCE}", qop="auth-int"`],
     ['no nonce', 'Digest realm="x"'],
     ['nothing', ''],
-  ])('answers no challenge of %s', (_, challenge) => {
+  ])('replies to no challenge of %s', (_, challenge) => {
     expect(answer([challenge])).toBeNull();
     expect(answer([challenge, `Digest realm="r", nonce="${NONCE}"`])).toContain('realm="r"');
   });

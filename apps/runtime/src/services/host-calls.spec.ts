@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Presence } from '#bus/transport/presence.js';
+import { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { runInContext } from '#bus/transport/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -9,7 +9,7 @@ import type { MongodbActions } from '../data/mongodb-actions.js';
 import { SYSTEM, type Rights } from '../app/rights.js';
 import { RequestTurns } from '../data/request-turns.js';
 import { requestExpressions } from '../testing/request-expressions.js';
-import { HostCallAnswers, LEFT_MS } from './host-calls.js';
+import { HostCallHandlers, LEFT_MS } from './host-calls.js';
 import type { AwsActions } from './aws-actions.js';
 import type { HttpActions } from './http-actions.js';
 import type { PushActions } from './push-actions.js';
@@ -70,7 +70,7 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
     recording as TwilioActions,
     new RequestTurns(),
   );
-  const answers = new HostCallAnswers(services, createLogger('test', 'silent'));
+  const answers = new HostCallHandlers(services, createLogger('test', 'silent'));
   const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'github']);
   const { calls: answer } = answers.forRun({
     snapshot,
@@ -155,7 +155,7 @@ describe('host calls', () => {
     ['__proto__', 'find', '{}', 'ServiceNotFound', "service not found: '__proto__'"],
     ['', 'find', '{}', 'ServiceNotFound', "service not found: ''"],
     ['texts', 'send', '{}', 'ServiceCommandNotFound', "services of type 'github' have no actions"],
-  ])('%s.%s(%s) are refused', async (service, action, argumentEjson, code, message) => {
+  ])('%s.%s(%s) are rejected', async (service, action, argumentEjson, code, message) => {
     const { ask, performed } = host();
 
     expect(await told(ask(service, action, argumentEjson))).toEqual({ name: code, code, message });
@@ -172,7 +172,7 @@ describe('host calls', () => {
     });
   });
 
-  it('tell documented errors by their code, and of others nothing', async () => {
+  it('report documented errors by their code, and hide others', async () => {
     const refused = host({ fails: new AppError('NoMatchingRuleFound', 'no rule') });
     const broken = host({ fails: new TypeError('cannot read mongodb://user:hunter2@db1.internal') });
 
@@ -196,16 +196,16 @@ describe('calls of a run', () => {
 
   /** Returns the host side of a run whose caller waits for it. */
   function awaited() {
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
     return { caller, ...runInContext(context, () => host()) };
   }
 
-  it('may go on for a while after its caller has left, and end then', async () => {
+  it('may continue for a while after its caller disconnects, then ends', async () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
     await ask('db');
-    caller.leave();
+    caller.disconnect();
     vi.advanceTimersByTime(LEFT_MS - 1);
     await ask('db');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
@@ -216,10 +216,10 @@ describe('calls of a run', () => {
     );
   });
 
-  it('may go on for that long when its caller had left before the first', async () => {
+  it('may continue that long if its caller disconnected before the first call', async () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
-    caller.leave();
+    caller.disconnect();
     await ask('db');
     expect(signals[0]?.aborted).toBe(false);
     vi.advanceTimersByTime(LEFT_MS);
@@ -230,7 +230,7 @@ describe('calls of a run', () => {
     vi.useFakeTimers();
     const { ask, signals, caller, run } = awaited();
     await ask('db');
-    caller.leave();
+    caller.disconnect();
     run.abort(new Error('over'));
     expect(signals[0]?.reason).toEqual(new Error('over'));
     expect(vi.getTimerCount()).toBe(0);

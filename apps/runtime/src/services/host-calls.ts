@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Presence } from '#bus/transport/presence.js';
+import type { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { currentContext } from '#bus/transport/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
-import { callerLeft } from '../app/departures.js';
+import { callerDisconnected } from '../app/departures.js';
 import { compiledApp } from '../app/compiled-app.js';
 import { SYSTEM, type Rights } from '../app/rights.js';
 import type { ActionScope } from '../data/action-scope.js';
@@ -58,7 +58,7 @@ interface BegunCalls {
  * Starts the host calls of a run. They end with the run, and shortly after its caller has disconnected: the code
  * continues as far as it can without them. The delay allows calls in progress to finish.
  */
-function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence | undefined): BegunCalls {
+function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: CallerLiveness | undefined): BegunCalls {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const sessions = new RunSessions();
@@ -67,8 +67,8 @@ function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence |
     void sessions.close();
   };
   let timer: NodeJS.Timeout | undefined;
-  const forget = caller?.onLeave(() => {
-    timer = setTimeout(() => end(callerLeft()), LEFT_MS);
+  const forget = caller?.onDisconnect(() => {
+    timer = setTimeout(() => end(callerDisconnected()), LEFT_MS);
   });
   ended.addEventListener(
     'abort',
@@ -87,7 +87,7 @@ const nothing = (): void => undefined;
 
 /** Does what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
 @Injectable()
-export class HostCallAnswers {
+export class HostCallHandlers {
   constructor(
     private readonly services: ServiceActions,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -110,7 +110,7 @@ export class HostCallAnswers {
           : this.services.run(run.snapshot, service, action, list, scope));
       } catch (error) {
         if (error instanceof AppError && error.code === 'Unavailable') run.onOutage?.(error);
-        throw this.told(error);
+        throw this.toHostCallError(error);
       }
     };
     const answered = (): void => {
@@ -120,7 +120,7 @@ export class HostCallAnswers {
     return { calls, answered };
   }
 
-  private told(error: unknown): HostCallError {
+  private toHostCallError(error: unknown): HostCallError {
     if (error instanceof AppError) return new HostCallError(error.wireCode ?? error.code, error.message);
     if (error instanceof EjsonError) return new HostCallError('InvalidParameter', error.message);
     this.logger.error({ err: error }, 'a host call failed unexpectedly');

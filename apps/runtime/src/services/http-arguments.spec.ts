@@ -103,7 +103,7 @@ describe('the arguments of an http action', () => {
       [{ url: URL_TEXT, authUrl: 'ftp://a' }],
       "InvalidParameter: 'authUrl' must begin with http or https",
     ],
-  ])('are refused for %s', (_, list, message) => {
+  ])('are rejected for %s', (_, list, message) => {
     expect(refusal('post', list)).toBe(message);
   });
 
@@ -130,7 +130,7 @@ describe('the body of an http action', () => {
       { 'content-type': ['application/x'] },
     ],
     [{ form: { a: 'x y', b: ['1', '2'] } }, 'a=x+y&b=1&b=2', { 'Content-Type': ['application/x-www-form-urlencoded'] }],
-  ])('of %j', (args, text, headers) => {
+  ])('reads %j', (args, text, headers) => {
     expect(body(args)).toEqual([text, headers]);
   });
 });
@@ -153,7 +153,7 @@ describe('what rules see', () => {
     expect(ruleArguments(['headers', 'A'])).toEqual(['b']);
   });
 
-  it('is the host as it will be asked, with a port of its own', () => {
+  it('is the requested host, with its port', () => {
     const host = (url: string) => read('get', { url }).ruleArguments(['url', 'host']);
     expect(host('https://EXAMPLE.com:443/')).toBe('example.com');
     expect(host('https://example.com:8443/')).toBe('example.com:8443');
@@ -176,7 +176,7 @@ describe('credentials', () => {
       { username: 'u', password: 'p', digest: true },
     ],
     [{ url: 'https://a.test/' }, null],
-  ])('of %j', (args, credentials) => {
+  ])('reads %j', (args, credentials) => {
     const request = read('get', args);
     expect(request.credentials).toEqual(credentials);
     expect(request.url.href).toBe('https://a.test/');

@@ -16,7 +16,7 @@ import { aService } from './app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from './runtime-fixture.js';
 
 /** Result of an operation. */
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly {
     readonly message: string;
@@ -89,12 +89,12 @@ export class GraphqlFixture extends RuntimeFixture {
     query: string,
     variables: Readonly<Record<string, unknown>> = {},
     options: { readonly readOnly?: boolean; readonly operationName?: string; readonly process?: TestProcess } = {},
-  ): Promise<GraphqlAnswer> {
+  ): Promise<GraphqlResponse> {
     const { readOnly = false, operationName, process = this.process } = options;
     const bodyText = JSON.stringify({ query, variables, operationName });
     const request = { clientAppId: app.clientAppId, bodyText, readOnly, request: REQUEST };
     const text = await asUser(app.domainId, user.id, async () => (await process.bus.call(executeGraphql, request)).text());
-    return JSON.parse(text) as GraphqlAnswer;
+    return JSON.parse(text) as GraphqlResponse;
   }
 
   /** The data of an operation that has no errors. */
@@ -113,7 +113,7 @@ export class GraphqlFixture extends RuntimeFixture {
     return ((await this.query(session, query, variables)).errors ?? []).map(({ message }) => message);
   }
 
-  async asSystem({ app }: Session, query: string): Promise<GraphqlAnswer> {
+  async asSystem({ app }: Session, query: string): Promise<GraphqlResponse> {
     const request = {
       groupId: app.groupId,
       appId: app.appId,
@@ -122,6 +122,6 @@ export class GraphqlFixture extends RuntimeFixture {
       request: REQUEST,
     };
     const call = async () => (await this.process.bus.call(executeAdminGraphql, request)).text();
-    return JSON.parse(await asAdmin(app.groupId, call)) as GraphqlAnswer;
+    return JSON.parse(await asAdmin(app.groupId, call)) as GraphqlResponse;
   }
 }

@@ -32,7 +32,7 @@ describe('an event of a document that is seen in part', () => {
     });
   });
 
-  it('has removed fields where the rules say whoever asks may read them', () => {
+  it('lists removed fields only if the rules let the caller read them', () => {
     const event = update({
       removedFields: ['gone', 'secret', 'gone.too'],
       truncatedArrays: [{ field: 'list' }, { field: 'secret' }],

@@ -7,7 +7,7 @@ describe('an event', () => {
     expect(messageText('{"a":"50%25 &\r\n+ä"}').toString()).toBe('event: message\ndata: {"a":"50%2525 &%0D%0A+ä"}\n\n');
   });
 
-  it('tells what ended a stream, in two texts', () => {
+  it('reports why a stream ended, in two messages', () => {
     expect(errorText(new AppError('InvalidSession', 'invalid session: 100%')).toString()).toBe(
       'event: error\ndata: {"error":"invalid session: 100%25","error_code":"InvalidSession"}\n\n',
     );

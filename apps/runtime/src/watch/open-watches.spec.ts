@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenCounted } from '#contracts/open-counted.js';
+import type { OpenCountPublished } from '#contracts/open-count-published.js';
 import { OPEN_STREAMS_LISTED_MAX } from '#contracts/runtime/watch.contract.js';
 import { createLogger } from '#process/log/logger.js';
 import {
@@ -51,9 +51,9 @@ describe('open streams', () => {
     watches.onModuleDestroy();
   });
 
-  it('are counted with those of other processes, but for what one process may serve', async () => {
+  it('are counted across processes, except for the limit of one process', async () => {
     const there = openWatches();
-    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCounted)));
+    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCountPublished)));
     const leave = fill(here, WATCHES_PER_SESSION, () => aWatch('a', 'ann'));
     fill(here, WATCHES_MAX - WATCHES_PER_SESSION, (n) => aWatch(`app ${n}`, 'ann'));
     await new Promise((resolve) => setImmediate(resolve));
@@ -78,9 +78,9 @@ describe('open streams', () => {
     watches.onModuleDestroy();
   });
 
-  it('are counted by session and address in all processes, those of one app alone', async () => {
+  it('are counted by session and address across processes, those of one app separately', async () => {
     const there = openWatches();
-    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCounted)));
+    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCountPublished)));
     fill(here, 3, () => aWatch('a', 'ann'));
     fill(there, 2, () => aWatch('a', 'ann'));
     const [leave] = fill(there, 1, () => aWatch('a', 'bob', 'of bob', '2001:db8::1'));

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { BusClient } from '#bus/client/bus-client.js';
-import { OpenCounts } from '#bus/server/open-counts.js';
+import { SharedOpenCounts } from '#bus/server/shared-open-counts.js';
 import { AppError } from '#contracts/error.js';
-import type { OpenCounted } from '#contracts/open-counted.js';
+import type { OpenCountPublished } from '#contracts/open-count-published.js';
 import type { UserPrincipal } from '#contracts/principal.js';
 import { OPEN_STREAMS_LISTED_MAX, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
@@ -33,10 +33,10 @@ export interface OpenWatch {
 @Injectable()
 export class OpenWatches implements OnModuleDestroy {
   private readonly open = new Set<OpenWatch>();
-  private readonly counts: OpenCounts;
+  private readonly counts: SharedOpenCounts;
 
   constructor(@Inject(BusClient) bus: Pick<BusClient, 'emit'>, @Inject(LOGGER) logger: Logger) {
-    this.counts = new OpenCounts(watchesCounted, bus, logger);
+    this.counts = new SharedOpenCounts(watchesCounted, bus, logger);
   }
 
   onModuleDestroy(): void {
@@ -44,13 +44,13 @@ export class OpenWatches implements OnModuleDestroy {
   }
 
   /** Receives the number of streams another process has open. */
-  counted(counted: OpenCounted): void {
+  counted(counted: OpenCountPublished): void {
     this.counts.heard(counted);
   }
 
   /** Adds a stream. @returns a function that removes it. @throws AppError `TooManyRequests` */
   join(watch: OpenWatch): () => void {
-    this.requireRoom(watch);
+    this.assertCapacity(watch);
     this.open.add(watch);
     const keys = keysOf(watch);
     this.counts.enter(keys);
@@ -86,7 +86,7 @@ export class OpenWatches implements OnModuleDestroy {
     return this.open.size;
   }
 
-  private requireRoom(watch: OpenWatch): void {
+  private assertCapacity(watch: OpenWatch): void {
     const isFull = keysOf(watch).some((key, place) => this.counts.of(key) >= (LIMITS[place] ?? 0));
     if (isFull || this.open.size >= WATCHES_MAX)
       throw new AppError('TooManyRequests', 'too many streams are open: close one or retry later');

@@ -133,7 +133,7 @@ describe('streams that ask for the same changes', () => {
     expect(held).toBe(0);
   });
 
-  it('that are opened at the same time share it too', async () => {
+  it('share it if they are opened together', async () => {
     await Promise.all([opened(), opened(), opened()]);
     expect(store.open).toHaveLength(1);
   });
@@ -185,7 +185,7 @@ describe('streams that ask for the same changes', () => {
     expect(store.open).toHaveLength(1);
   });
 
-  it('end with the collection, and one that was opened afterwards goes on', async () => {
+  it('end with the collection; a stream opened afterwards continues', async () => {
     const early = await opened();
     store.change({ operationType: 'invalidate' });
     const late = await opened();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BSON } from '#codecs/bson/values.js';
 import type { Place, Position } from '#store/port/store.js';
 import { isUpTo } from './change.js';
-import { StoreStream, type Asked, type ChangeSource, type Outcome } from './store-stream.js';
+import { StoreStream, type StreamRequest, type ChangeSource, type Outcome } from './store-stream.js';
 
 /**
  * Maximum changes and bytes that wait for one stream while others that share its changes are ahead of it. A slower
@@ -28,7 +28,7 @@ class Follower implements ChangeSource {
 
   constructor(
     private readonly shared: SharedStream,
-    private readonly asked: Asked,
+    private readonly asked: StreamRequest,
   ) {}
 
   /** Reports the changes after a position, and no error of the shared stream from before. */
@@ -130,7 +130,7 @@ class SharedStream {
     return this.closing !== null;
   }
 
-  add(asked: Asked): Follower {
+  add(asked: StreamRequest): Follower {
     const follower = new Follower(this, asked);
     this.followers.add(follower);
     return follower;
@@ -200,7 +200,7 @@ export class SharedChanges {
   private readonly streams = new Map<Place, Map<string, Promise<SharedStream>>>();
 
   /** Resolves when the store watches the collection: later changes are reported. @throws AppError `MongoDBError`, `Unavailable` */
-  async open(asked: Asked): Promise<ChangeSource> {
+  async open(asked: StreamRequest): Promise<ChangeSource> {
     const key = `${asked.appId} ${BSON.EJSON.stringify(asked.stages, { relaxed: false })}`;
     if (key.length > STAGES_MAX) return StoreStream.open(asked);
     const known = this.streams.get(asked.place)?.get(key);
@@ -208,7 +208,7 @@ export class SharedChanges {
     return shared && !shared.hasEnded ? join(shared, asked) : this.begin(asked, key);
   }
 
-  private async begin(asked: Asked, key: string): Promise<ChangeSource> {
+  private async begin(asked: StreamRequest, key: string): Promise<ChangeSource> {
     const ofPlace = this.streams.get(asked.place) ?? new Map<string, Promise<SharedStream>>();
     this.streams.set(asked.place, ofPlace);
     const forget = (): void => {
@@ -230,7 +230,7 @@ export class SharedChanges {
 }
 
 /** Follows a stream that is open already. A stream opened for the moment finds out which of its changes are from before. */
-async function join(shared: SharedStream, asked: Asked): Promise<ChangeSource> {
+async function join(shared: SharedStream, asked: StreamRequest): Promise<ChangeSource> {
   const follower = shared.add(asked);
   try {
     const now = await StoreStream.open(asked);

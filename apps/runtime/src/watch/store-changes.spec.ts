@@ -6,7 +6,7 @@ import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { DriverChanges } from '#store/driver/driver-changes.js';
 import type { Place, Store, WatchOptions } from '#store/port/store.js';
 import { StoreChanges } from './store-changes.js';
-import { StoreStream, type Hold } from './store-stream.js';
+import { StoreStream, type Reserve } from './store-stream.js';
 
 /** Creates a collection whose stream has exactly these changes. */
 function placeOf(events: readonly Document[]): { place: Place; options: Document[] } {
@@ -49,7 +49,7 @@ function room(most = Infinity) {
 
 const SIZE = calculateObjectSize(change(1));
 
-async function opened(place: Place, hold: Hold): Promise<StoreChanges> {
+async function opened(place: Place, hold: Reserve): Promise<StoreChanges> {
   return new StoreChanges(await StoreStream.open({ appId: 'app', place, stages: [], hold }));
 }
 
@@ -69,7 +69,7 @@ describe('changes of a store', () => {
     expect(state.held).toBe(0);
   });
 
-  it('give back what nobody read', async () => {
+  it('release unread changes', async () => {
     const { state, hold } = room();
     const changes = await opened(placeOf([change(1)]).place, hold);
     await new Promise(setImmediate);

@@ -22,15 +22,15 @@ export interface ChangeSource {
 }
 
 /** Reserves room for a received change. Returns a function that releases it. */
-export type Hold = (bytes: number) => () => void;
+export type Reserve = (bytes: number) => () => void;
 
 /** Changes that a stream reads: those of one collection, through pipeline stages, for one app. */
-export interface Asked {
+export interface StreamRequest {
   readonly appId: string;
   readonly place: Place;
   readonly stages: readonly Document[];
   /** Reserves room for each change. */
-  readonly hold: Hold;
+  readonly hold: Reserve;
 }
 
 /** Change stream of the store. */
@@ -38,7 +38,7 @@ export class StoreStream implements ChangeSource {
   private constructor(
     private readonly watch: StoreWatch,
     private readonly namespace: ClusterNamespace,
-    private readonly hold: Hold,
+    private readonly hold: Reserve,
     private first: Promise<Outcome> | null,
     /** Position at which the stream was opened; `null` if a change came before the store reported it. */
     readonly position: Position | null,
@@ -49,7 +49,7 @@ export class StoreStream implements ChangeSource {
    * @param after position of the last change that is not reported; absent: now
    * @throws AppError `MongoDBError`, `Unavailable`
    */
-  static async open({ appId, place, stages, hold }: Asked, after?: Position): Promise<StoreStream> {
+  static async open({ appId, place, stages, hold }: StreamRequest, after?: Position): Promise<StoreStream> {
     const { store, namespace } = place.database;
     const options = { owner: appId, awaitMs: AWAIT_MS, batch: BATCH, ...(after === undefined ? {} : { after }) };
     const watch = store.watch(place, stages, options);
@@ -76,7 +76,7 @@ export class StoreStream implements ChangeSource {
   }
 }
 
-async function nextOf(watch: StoreWatch, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
+async function nextOf(watch: StoreWatch, namespace: ClusterNamespace, hold: Reserve): Promise<Outcome> {
   try {
     const event = await watch.next();
     const bytes = BSON.calculateObjectSize(event);

@@ -76,7 +76,7 @@ describe('the request of a stream', () => {
     expect(watchedStages({ ...all, filter: { operationType: 'drop' } })).toEqual([kinds, wanted({ operationType: 'drop' })]);
   });
 
-  it('is refused when it asks for what cannot be', () => {
+  it('is rejected when it asks for what cannot be', () => {
     const base = { database: 'd', collection: 'c' };
     const code = (...list: unknown[]) => (failure(() => readWatched(list)) as [string])[0];
     expect(code()).toBe('InvalidParameter');

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { HandleEvent, HandleRpc } from '#bus/server/handle.decorator.js';
 import { AppChanged, AppDeleted, appChanged, appDeleted } from '#contracts/config/apps.contract.js';
 import { AccessRevoked, accessRevoked } from '#contracts/identity/keys.contract.js';
-import { OpenCounted } from '#contracts/open-counted.js';
+import { OpenCountPublished } from '#contracts/open-count-published.js';
 import { getOpenStreams, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
 import { AppScope } from '#contracts/scope.js';
 import { UserChanged, userChanged } from '#contracts/identity/users.contract.js';
@@ -45,7 +45,7 @@ export class WatchHandler {
   }
 
   @HandleEvent(watchesCounted)
-  watchesCounted(counted: OpenCounted): void {
+  watchesCounted(counted: OpenCountPublished): void {
     this.open.counted(counted);
   }
 

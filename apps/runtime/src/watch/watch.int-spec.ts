@@ -114,12 +114,12 @@ describe('strict predicates', () => {
     [{ 'updateDescription.removedFields': 'secret' }, 'every field'],
     [{ 'updateDescription.removedFields': { $size: 1 } }, 'every field'],
     [{ fullDocument: { secret: 1 } }, 'every field'],
-  ])('refuse the filter %j', async (filter, what) => {
+  ])('reject the filter %j', async (filter, what) => {
     expect(await refusal(watch(watching([hiding], STRICT), { filter }))).toBe(no(what));
     expect(await refusal(watch(watching([hiding]), { filter }))).toBe('accepted: ');
   });
 
-  it('refuse ids that may not be read', async () => {
+  it('reject ids that may not be read', async () => {
     const named: RoleConfig = { name: 'named', apply_when: {}, fields: { name: { read: true } } };
     expect(await refusal(watch(watching([named], STRICT), { ids: [1] }))).toBe(no("the field '_id'"));
   });

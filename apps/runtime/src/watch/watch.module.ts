@@ -4,7 +4,7 @@ import { ApplicationModule } from '../app/application.module.js';
 import { DataModule } from '../data/data.module.js';
 import { FunctionsModule } from '../functions/functions.module.js';
 import { ExpressionsModule } from '../rules/expressions.module.js';
-import { HeldChanges } from './held-changes.js';
+import { BufferedChanges } from './buffered-changes.js';
 import { OpenWatches } from './open-watches.js';
 import { SharedChanges } from './shared-changes.js';
 import { WatchJudge } from './watch-judge.js';
@@ -17,6 +17,6 @@ import { WatchedCollections } from './watched-collections.js';
 @Module({
   imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
   controllers: [...handlersOf(WatchService), WatchHandler],
-  providers: [HeldChanges, OpenWatches, SharedChanges, WatchedCollections, WatchJudge, WatchService, WatchUsers],
+  providers: [BufferedChanges, OpenWatches, SharedChanges, WatchedCollections, WatchJudge, WatchService, WatchUsers],
 })
 export class WatchModule {}

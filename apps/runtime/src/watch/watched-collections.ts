@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { DataSources } from '../data/data-sources.js';
-import { HeldChanges } from './held-changes.js';
+import { BufferedChanges } from './buffered-changes.js';
 import { SharedChanges } from './shared-changes.js';
 import { StoreChanges } from './store-changes.js';
 import { watchedStages, type Watched } from './watch-request.js';
@@ -11,14 +11,14 @@ import { watchedStages, type Watched } from './watch-request.js';
 export class WatchedCollections {
   constructor(
     private readonly sources: DataSources,
-    private readonly held: HeldChanges,
+    private readonly buffered: BufferedChanges,
     private readonly shared: SharedChanges,
   ) {}
 
   async open({ snapshot, service }: { snapshot: AppSnapshot; service: ServiceConfig }, watched: Watched): Promise<StoreChanges> {
     const { database, collection } = watched.namespace;
     const source = await this.sources.watching(snapshot, service, database);
-    const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
+    const hold = (bytes: number) => this.buffered.reserve(snapshot.appId, bytes);
     // The server itself reports the database by the app's name, so that filters see no other name.
     const renamed = source.name === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
     const stages = [...renamed, ...watchedStages(watched)];

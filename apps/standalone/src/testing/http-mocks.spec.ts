@@ -11,7 +11,7 @@ const mock = (method: string, url: string, status = 200) =>
 const statusOf = (url: string, method = 'GET') => mocks.replyTo({ url, method })?.status ?? null;
 
 describe('mocks of requests', () => {
-  it('answer their method and address, the newest first', () => {
+  it('return their method and address, the newest first', () => {
     mock('GET', 'https://a.example/b', 200);
     mock('get', 'https://a.example/b', 201);
     mock('POST', 'https://a.example/b', 202);

@@ -40,7 +40,7 @@ describe('a schedule that is run now', () => {
     expect(triggers.audited).toEqual([{ groupId, appId, kind: 'triggers', id, name: 'yearly', operation: 'update' }]);
   });
 
-  it('tells what its last run failed with, until one succeeds', async () => {
+  it('reports the error of its last run until a run succeeds', async () => {
     const { ids, call, states } = await deployed([NEW_YEAR]);
     const [id = ''] = ids;
     triggers.onRun = () => ({ ok: false, error: 'no network', errorCode: 'FunctionExecutionError' });
@@ -53,7 +53,7 @@ describe('a schedule that is run now', () => {
     await expect.poll(async () => (await states())[id]).not.toHaveProperty('last_error');
   });
 
-  it('is refused where it is no schedule, disabled or suspended, for readers, and where ten runs wait', async () => {
+  it('is rejected where it is no schedule, disabled or suspended, for readers, and where ten runs wait', async () => {
     const auth = { type: 'AUTHENTICATION', config: { operation_type: 'LOGIN', providers: ['anon-user'] } } as const;
     const { ids, call } = await deployed([NEW_YEAR, { ...NEW_YEAR, disabled: true }, auth]);
     const [id = '', disabled, login] = ids;

@@ -58,7 +58,7 @@ async function begin(deployed: KnownTrigger, time: OperationTime | null): Promis
 const own = (trigger: KnownTrigger, after: OperationTime | null) =>
   states.begin(newState(trigger, { epoch: 4, now: new Date(0), nextAt: null, after }));
 
-it('a trigger nobody has made a state of begins there, and is adopted by the owner of its partition', async () => {
+it('starts there without a stored state, and is adopted by the owner of its partition', async () => {
   expect(await begin(known(), { t: 7, i: 1 })).toBe(1);
 
   expect(await states.find('t')).toMatchObject({ epoch: 0, partition: 3, begin: { after: { t: 7, i: 1 } } });
@@ -84,7 +84,7 @@ it('a trigger that waits begins there, and one that has begun stays', async () =
   });
 });
 
-it('of several deployments about the same, the first one counts until the owner has taken it over', async () => {
+it('applies the first of several overlapping deployments until the owner takes it over', async () => {
   await own(known(), { t: 1, i: 1 });
   await begin(known({ collection: 'customers', modified: 11 }), { t: 7, i: 1 });
   await begin(known({ collection: 'customers', modified: 12 }), { t: 9, i: 1 });

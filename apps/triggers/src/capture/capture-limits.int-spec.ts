@@ -58,7 +58,7 @@ function refuse(watched: { readonly prototype: { watch: unknown } }): ReturnType
 }
 
 describe('a queue that is full', () => {
-  it('goes on in order once there is room, and holds up nobody else', async () => {
+  it('continues in order once there is capacity, without delaying others', async () => {
     triggers = await TriggersProcess.start();
     const slow = newId();
     const held = new Signal();
@@ -80,7 +80,7 @@ describe('a queue that is full', () => {
   });
 });
 
-describe('a change that is too large to be told of', () => {
+describe('a change that is too large to deliver', () => {
   it('is left out with an entry, and those around it are not', async () => {
     triggers = await TriggersProcess.start();
     const config = { operation_types: ['INSERT', 'UPDATE'], full_document: true, full_document_before_change: true };
@@ -107,7 +107,7 @@ async function keepsImages(): Promise<void> {
 }
 
 describe('documents as they were', () => {
-  it('are kept by the collection from the deployment on, and told', async () => {
+  it('are stored by the collection from the deployment on, and delivered', async () => {
     triggers = await TriggersProcess.start();
     const all = { operation_types: ['INSERT', 'UPDATE', 'REPLACE', 'DELETE'] };
     const { ids } = await triggers.deploy([watching({ ...all, full_document_before_change: true }), watching(all)], { services });
@@ -127,7 +127,7 @@ describe('documents as they were', () => {
     expect(eventsOf(without).filter((event) => 'fullDocumentBeforeChange' in event)).toEqual([]);
   });
 
-  it('are left out where the server refuses to keep them, and the log says so once', async () => {
+  it('are left out where the server rejects to keep them, and the log says so once', async () => {
     triggers = await TriggersProcess.start();
     const refusal = new MongoServerError({ code: 13, message: 'not authorized' });
     const command = Reflect.get(Db.prototype, 'command');
@@ -147,7 +147,7 @@ describe('documents as they were', () => {
   });
 });
 
-it('a trigger about changes the server never tells of runs for the others, and the log says so once', async () => {
+it('a trigger on changes the server never reports is logged once and does not stop others', async () => {
   triggers = await TriggersProcess.start();
   const operation_types = ['INSERT', 'CREATE_COLLECTION', 'DROP_INDEXES', 'DROP_COLLECTION'];
   const { ids } = await triggers.deploy([watching({ collection: '', operation_types })], { services });
@@ -162,7 +162,7 @@ it('a trigger about changes the server never tells of runs for the others, and t
 });
 
 describe('a server that may not be watched as a whole', () => {
-  it('is watched database by database, also when what is watched is dropped meanwhile', async () => {
+  it('is watched database by database, also if a watched one is dropped', async () => {
     const refused = refuse(MongoClient);
     triggers = await TriggersProcess.start();
     const { ids } = await triggers.deploy([watching(), watching({ database: 'other', collection: '' })], { services });
@@ -199,7 +199,7 @@ describe('a server that may not be watched as a whole', () => {
     await expect.poll(() => told(ids[0] ?? '')).toEqual([1, 2]);
   });
 
-  it('suspends triggers that nothing can be told for a while', async () => {
+  it('suspends triggers that receive nothing for a while', async () => {
     for (const watched of [MongoClient, Db, Collection]) refuse(watched);
     triggers = await TriggersProcess.start();
     const { ids } = await triggers.deploy([watching()], { services });
@@ -209,7 +209,7 @@ describe('a server that may not be watched as a whole', () => {
   });
 });
 
-it('changes many triggers are told of are kept in pieces', async () => {
+it('stores changes for many triggers in chunks', async () => {
   Object.assign(CAPTURE_LIMITS, { writeBytes: 1 });
   triggers = await TriggersProcess.start();
   const { ids } = await triggers.deploy([watching(), watching(), watching()], { services });
@@ -220,7 +220,7 @@ it('changes many triggers are told of are kept in pieces', async () => {
   Object.assign(CAPTURE_LIMITS, { writeBytes: limits.writeBytes });
 });
 
-it('a trigger that needs something else of its stream goes on where it was', async () => {
+it('a trigger with new stream options continues at its position', async () => {
   triggers = await TriggersProcess.start();
   const _id = newId();
   const operation_types = ['INSERT', 'UPDATE'];

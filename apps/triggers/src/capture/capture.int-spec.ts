@@ -41,7 +41,7 @@ async function insert(from: number, to: number): Promise<void> {
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('a database trigger', () => {
-  it('is told of what is changed from its deployment on, in order, and of nothing before', async () => {
+  it('receives changes from its deployment on, in order', async () => {
     triggers = await TriggersProcess.start();
     await insert(1, 3);
     const { ids } = await triggers.deploy([watching()], { services });
@@ -63,7 +63,7 @@ describe('a database trigger', () => {
     await expect.poll(() => triggers.events.countDocuments()).toBe(0);
   });
 
-  it('is told of what is changed while nothing runs', async () => {
+  it('receives changes made while nothing runs', async () => {
     triggers = await TriggersProcess.start();
     const { ids } = await triggers.deploy([watching()], { services });
     const [id = ''] = ids;
@@ -77,7 +77,7 @@ describe('a database trigger', () => {
     await expect.poll(() => told(id)).toEqual(numbers(1, 30));
   });
 
-  it('shares one stream with others, each told of what is its', async () => {
+  it('shares one stream with others and receives only its own changes', async () => {
     triggers = await TriggersProcess.start();
     const some = { match: { 'fullDocument._id': { $gt: 3 } }, project: { operationType: 1, documentKey: 1 } };
     const first = await triggers.deploy([watching(), watching({ collection: 'others' }), watching(some)], { services });
@@ -97,7 +97,7 @@ describe('a database trigger', () => {
     expect(await triggers.database.collection('sources').countDocuments()).toBe(1);
   });
 
-  it('is told of nothing the platform keeps, at any level', async () => {
+  it('does not receive changes of platform data, at any level', async () => {
     triggers = await TriggersProcess.start();
     const { ids } = await triggers.deploy([watching({ database: '', collection: '' })], { services });
     const [id = ''] = ids;
@@ -108,7 +108,7 @@ describe('a database trigger', () => {
     await expect.poll(() => told(id)).toEqual([1]);
   });
 
-  it('is told of its own cluster and project only, by the names of its app, at any level', async () => {
+  it('receives only changes of its cluster and project, by app names, at any level', async () => {
     triggers = await TriggersProcess.open();
     await triggers.startReplica({ DATA_SOURCES_DEFAULT: 'separate' });
     const groups = [newId(), newId()];
@@ -139,7 +139,7 @@ describe('a database trigger', () => {
     expect(triggers.runsOf(first?.[0] ?? '')[0]?.[0]).toMatchObject({ ns: { db: 'shop', coll: 'orders' } });
   });
 
-  it('goes on when what it watches is dropped, renamed and made again', async () => {
+  it('continues after its collection is dropped, renamed and created again', async () => {
     triggers = await TriggersProcess.start();
     const levels = [watching(), watching({ collection: '' }), watching({ database: '', collection: '' })];
     const { ids } = await triggers.deploy(levels, { services });
@@ -156,7 +156,7 @@ describe('a database trigger', () => {
     expect(triggers.entries).toEqual([]);
   });
 
-  it('goes on where it was when it is enabled again, or from then on', async () => {
+  it('continues at its position when enabled again, or from now', async () => {
     triggers = await TriggersProcess.start();
     const [kept, skipping] = [newId(), newId()];
     const both = (disabled: boolean) => [

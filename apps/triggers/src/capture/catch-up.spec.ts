@@ -17,12 +17,12 @@ async function read(source: PlayedSource, ...stragglers: Straggler[]) {
 }
 
 describe('catching up', () => {
-  it('goes on reading while the shared stream does not ask about the database yet', async () => {
+  it('continues reading while the shared stream does not cover the database', async () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
     source.places.horizon = '20';
     source.places.databases = new Set(['elsewhere']);
-    source.tell(batch('30', '25'), batch('40'), () => {
+    source.play(batch('30', '25'), batch('40'), () => {
       source.places.databases = new Set(['elsewhere', 'shop']);
       return batch('50', '45');
     });
@@ -32,29 +32,29 @@ describe('catching up', () => {
     expect(one.routing.after).toBe('50');
   });
 
-  it('goes on reading while the shared stream is ahead, and takes no place from one that is not open', async () => {
+  it('continues reading while the shared stream is ahead, and ignores the position of a closed one', async () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
     source.places.databases = new Set(['']);
-    source.tell(null, batch('20', '15'), () => {
+    source.play(null, batch('20', '15'), () => {
       source.places.horizon = '30';
       return batch('25', '22');
     });
-    source.tell(batch('30'));
+    source.play(batch('30'));
 
     expect(await read(source, one)).toEqual({ done: ['t1'], full: [], lost: [] });
     expect(source.kept).toEqual(['t1:15', 't1:22']);
     expect(one.routing.after).toBe('30');
   });
 
-  it('reads for several from where the first goes on, each from its own place', async () => {
+  it('reads for several from the position of the first, each from its own position', async () => {
     const source = new PlayedSource();
     source.places.horizon = '20';
     source.places.databases = new Set(['']);
     const early = source.straggler('t1', { token: '10' });
     const late = source.straggler('t2', { token: '15' }, { database: 'shop', collection: '' });
     const other = source.straggler('t3', { token: '12' }, { database: 'elsewhere' });
-    source.tell(batch('20', '11', '15', '16'));
+    source.play(batch('20', '11', '15', '16'));
 
     await read(source, late, early, other);
 
@@ -64,12 +64,12 @@ describe('catching up', () => {
     expect([early, late, other].map(({ routing }) => routing.after)).toEqual(['20', '20', '20']);
   });
 
-  it('leaves one that goes on further ahead where it is', async () => {
+  it('skips a trigger whose position is further ahead', async () => {
     const source = new PlayedSource();
     source.places.horizon = '50';
     source.places.databases = new Set(['']);
     const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '40' })];
-    source.tell(batch('20', '15'), batch('50', '45'));
+    source.play(batch('20', '15'), batch('50', '45'));
 
     await read(source, early, late);
 
@@ -88,7 +88,7 @@ describe('catching up', () => {
       source.straggler('t2', { time: { t: 2, i: 1 }, at: 2_000 }),
     ];
     source.isFull = (id) => id === 't1';
-    source.tell(batch('20', '15'), batch('30', '25'));
+    source.play(batch('20', '15'), batch('30', '25'));
 
     expect(await read(source, slow, other)).toEqual({ done: ['t2'], full: ['t1'], lost: [] });
     expect(source.kept).toEqual(['t1:15', 't2:15', 't2:25']);
@@ -96,18 +96,18 @@ describe('catching up', () => {
     expect(source.redirected.at(-1)).toEqual([['t2'], { resumeFrom: { token: '30' } }]);
   });
 
-  it('loses what is not kept any more for those only that would go on there', async () => {
+  it('reports lost changes only for those that would resume there', async () => {
     const source = new PlayedSource();
     const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '15' })];
-    source.tell(LOST);
+    source.play(LOST);
 
     expect(await read(source, early, late)).toEqual({ done: [], full: [], lost: ['t1'] });
   });
 
-  it('ends for one that is deployed otherwise meanwhile, keeping nothing for it', async () => {
+  it('stops for a trigger that is deployed differently, and stores nothing for it', async () => {
     const source = new PlayedSource();
     const one = source.straggler('t1', { token: '10' });
-    source.tell(() => {
+    source.play(() => {
       source.straggler('t1', { token: '10' }, { operation_types: ['DELETE'] });
       return batch('20', '15');
     });
@@ -122,7 +122,7 @@ describe('catching up', () => {
     source.places.databases = new Set(['']);
     const [own, other] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
     source.changed.add('t1');
-    source.tell(batch('20', '15'));
+    source.play(batch('20', '15'));
 
     await read(source, own, other);
 
@@ -138,7 +138,7 @@ describe('catching up', () => {
       source.places.horizon = '20';
       source.places.databases = new Set(['']);
       const [one, other] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
-      source.tell(batch('20', '15', '16'));
+      source.play(batch('20', '15', '16'));
 
       await read(source, one, other);
 

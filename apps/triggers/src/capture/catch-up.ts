@@ -58,9 +58,9 @@ export class CatchUp {
   async read(): Promise<Member[]> {
     const stream = this.context.streams.open(this.match, this.start, AWAIT_MS);
     try {
-      while (this.goesOn()) {
+      while (this.isActive()) {
         const batch = await stream.next();
-        if (!batch || !this.goesOn()) continue;
+        if (!batch || !this.isActive()) continue;
         await this.keep(batch);
         const released = this.release(batch.token);
         if (released.length > 0) await this.ends.done(released);
@@ -76,7 +76,7 @@ export class CatchUp {
   }
 
   /** Returns `true` if any trigger is left to read for. */
-  private goesOn(): boolean {
+  private isActive(): boolean {
     const { places, routes } = this.context;
     if (places.stopped) this.members.clear();
     for (const member of this.members) if (!isHeld(routes, member)) this.members.delete(member);
@@ -130,7 +130,7 @@ export class CatchUp {
   /** Runs synchronously: in between, the shared stream would handle changes without the triggers. */
   private release(token: string): Member[] {
     const { places } = this.context;
-    if (!this.goesOn() || places.horizon === null || token < places.horizon) return [];
+    if (!this.isActive() || places.horizon === null || token < places.horizon) return [];
     const released = [...this.members].filter(({ route }) => places.covers(route.database));
     for (const member of released) {
       member.routing.after = token;

@@ -31,7 +31,7 @@ describe('triggers that are behind', () => {
     const { catchUps, looks } = over(source);
     const own = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
     const other = source.straggler('t3', { token: '10' }, {}, 'other');
-    source.tell(batch('20'), batch('20'));
+    source.play(batch('20'), batch('20'));
     expect(catchUps.next()).toEqual(['t1', 't2', 't3']);
 
     catchUps.begin(PlayedSource.states(...own, other));
@@ -65,19 +65,19 @@ describe('triggers that are behind', () => {
     await catchUps.end();
 
     expect(catchUps.next()).toEqual(['t1']);
-    source.tell(batch('20'));
+    source.play(batch('20'));
     catchUps.begin(states);
     await catchUps.end();
 
     expect(other.routing.after).toBe('20');
   });
 
-  it('rest after a failure, and take no turn from others meanwhile', async () => {
+  it('pause after a failure without taking slots from others', async () => {
     const source = ready();
     const { catchUps, failures } = over(source);
     const own = source.straggler('t1', { token: '10' });
     const failure = new Error('connection lost');
-    source.tell(() => {
+    source.play(() => {
       throw failure;
     });
     catchUps.begin(PlayedSource.states(own));
@@ -86,14 +86,14 @@ describe('triggers that are behind', () => {
     expect([failures, own.routing.failures, catchUps.next()]).toEqual([[failure], 1, []]);
   });
 
-  it('are left to the shared stream as soon as they are there, whatever becomes of the others', async () => {
+  it('are left to the shared stream as soon as possible, independently of others', async () => {
     const source = ready();
     const { catchUps } = over(source);
     const own = source.straggler('t1', { token: '10' });
     const full = source.straggler('t2', { token: '10' });
     const other = source.straggler('t3', { token: '10' }, { database: 'elsewhere' });
     source.isFull = (id) => id === 't2' && source.kept.includes('t2:15');
-    source.tell(batch('20', '15'), () => {
+    source.play(batch('20', '15'), () => {
       throw new Error('connection lost');
     });
     catchUps.begin(PlayedSource.states(own, full, other));
@@ -112,7 +112,7 @@ describe('triggers that are behind', () => {
     const source = ready();
     const { catchUps } = over(source);
     const own = source.straggler('t1', { token: '10' });
-    source.tell(() => {
+    source.play(() => {
       source.changed.add('t1');
       return batch('20');
     });
@@ -122,12 +122,12 @@ describe('triggers that are behind', () => {
     expect(source.redirected).toEqual([[[], { resumeFrom: null, lookedAfter: { source: 'source', from: '20' } }]]);
   });
 
-  it('begin anew where they are deployed otherwise meanwhile', async () => {
+  it('restart if they are deployed differently', async () => {
     const source = ready();
     const { catchUps, looks } = over(source);
     const own = source.straggler('t1', { token: '10' });
     let again: Straggler | undefined;
-    source.tell(() => {
+    source.play(() => {
       again = source.straggler('t1', { token: '10' }, { operation_types: ['DELETE'] });
       return batch('20');
     });
@@ -138,13 +138,13 @@ describe('triggers that are behind', () => {
     expect([looks, catchUps.next(), own.routing.after]).toEqual([[['t1']], ['t1'], null]);
   });
 
-  it('that lost what they missed are suspended, or go on from now once the shared stream asks about their database', async () => {
+  it('are suspended after losing changes, or continue from now once the shared stream covers their database', async () => {
     const source = ready();
     const { catchUps } = over(source);
     const strict = source.straggler('t1', { token: '10' });
     const tolerant = source.straggler('t2', { token: '10' }, { tolerate_resume_errors: true });
     const elsewhere = source.straggler('t3', { time: { t: 1, i: 1 }, at: 1_000 }, { database: 'elsewhere' }, 'other');
-    source.tell(LOST, LOST);
+    source.play(LOST, LOST);
     catchUps.begin(PlayedSource.states(strict, tolerant, elsewhere));
     await catchUps.end();
 

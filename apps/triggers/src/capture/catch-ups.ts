@@ -118,7 +118,7 @@ export class CatchUps {
       full: (routing) => this.rest(routing, this.times.roomMs),
     }).read();
     for (const { routing } of ready) routing.failures = 0;
-    await this.handOver(await this.goOnFromNow(lost));
+    await this.handOver(await this.resumeFromNow(lost));
   }
 
   /** Leaves a trigger alone for a while, and its turn to others. */
@@ -131,7 +131,7 @@ export class CatchUps {
    * Handles triggers whose missed changes are no longer available: the ones that may continue without them do, the
    * others are suspended.
    */
-  private async goOnFromNow(lost: readonly Member[]): Promise<Member[]> {
+  private async resumeFromNow(lost: readonly Member[]): Promise<Member[]> {
     const { places, routes } = this.context;
     const going: Member[] = [];
     for (const member of lost) {

@@ -4,7 +4,7 @@ import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import { nextTime } from '#triggers/operation-time.js';
 import type { ResumePoint } from '../table/trigger-state.model.js';
 import type { StreamEvent } from './stream-event.js';
-import type { SourceNeeds } from './source.js';
+import type { StreamRequirements } from './source.js';
 
 /** Milliseconds in which changes are gathered. */
 const GATHER_MS = 20;
@@ -28,27 +28,27 @@ export interface ChangeBatch {
 export type ReadingMode = 'many' | 'single' | 'lean';
 
 /** Changes one stream is asked for. */
-export interface Wanted {
+export interface StreamOptions {
   readonly match: Document;
   readonly from: ResumePoint | null;
-  readonly needs: SourceNeeds;
+  readonly needs: StreamRequirements;
   readonly mode: ReadingMode;
   /** Milliseconds the server holds a question. */
   readonly awaitMs: number;
 }
 
-interface Told {
+interface StreamReply {
   readonly event: StreamEvent | null;
   readonly token: string | null;
 }
 
 /** Reads the changes of a server in batches. */
 export class ChangeReader {
-  private pending: Promise<Told> | undefined;
+  private pending: Promise<StreamReply> | undefined;
 
   private constructor(private readonly stream: ChangeStream<Document, Document>) {}
 
-  static open(watched: Pick<MongoClient, 'watch'>, { match, from, needs, mode, awaitMs }: Wanted): ChangeReader {
+  static open(watched: Pick<MongoClient, 'watch'>, { match, from, needs, mode, awaitMs }: StreamOptions): ChangeReader {
     const lean = mode === 'lean';
     const options: ChangeStreamOptions = {
       maxAwaitTimeMS: awaitMs,
@@ -70,7 +70,7 @@ export class ChangeReader {
     let token: string | null = null;
     const until = performance.now() + GATHER_MS;
     for (;;) {
-      const told = events.length === 0 ? await this.ask() : await this.askUntil(until);
+      const told = events.length === 0 ? await this.read() : await this.readUntil(until);
       if (!told) break;
       this.pending = undefined;
       token = told.token ?? token;
@@ -88,7 +88,7 @@ export class ChangeReader {
   }
 
   /** A reply and the position after it belong together: the next reply advances the position. */
-  private ask(): Promise<Told> {
+  private read(): Promise<StreamReply> {
     this.pending ??= this.stream.tryNext().then((event) => ({
       event: event as StreamEvent | null,
       token: (this.stream.resumeToken as { readonly _data?: string } | null)?._data ?? null,
@@ -96,13 +96,13 @@ export class ChangeReader {
     return this.pending;
   }
 
-  private async askUntil(until: number): Promise<Told | null> {
+  private async readUntil(until: number): Promise<StreamReply | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), Math.max(0, until - performance.now()));
     });
     try {
-      return await Promise.race([this.ask(), late]);
+      return await Promise.race([this.read(), late]);
     } finally {
       clearTimeout(timer);
     }

@@ -64,7 +64,7 @@ describe.each([
   ['ahead', 30_000],
   ['hours ahead', 2 * HOURS],
 ])('with a data source whose clock is %s', (_, ms) => {
-  it('a trigger is told of what is changed from its deployment on, and of nothing before', async () => {
+  it('receives changes from its deployment on, and none from before', async () => {
     await startWithStoreOff(ms);
     await insert(1);
     const { ids } = await triggers.deploy([watching()], { services });
@@ -172,7 +172,7 @@ describe('a trigger whose data source is away when it is deployed', () => {
     await expect.poll(() => told(ids[0] ?? '')).toEqual([2]);
   });
 
-  it('begins by itself where nobody has asked the data source for it', async () => {
+  it('begins automatically if the data source was never asked', async () => {
     triggers = await TriggersProcess.start();
     triggers.beginsTriggers = false;
     const { ids } = await triggers.deploy([watching()], { services });

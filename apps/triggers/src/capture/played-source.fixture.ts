@@ -30,7 +30,7 @@ export class PlayedSource {
   isFull = (_triggerId: string): boolean => false;
   private readonly answers: Array<() => Answer> = [];
 
-  tell(...answers: Array<Answer | (() => Answer)>): void {
+  play(...answers: Array<Answer | (() => Answer)>): void {
     this.answers.push(...answers.map((answer) => (typeof answer === 'function' ? answer : () => answer)));
   }
 

@@ -79,7 +79,7 @@ it('the states of triggers say so', async () => {
     .toEqual({ states: { [wanting]: { ...QUIET, pre_images: 'on' }, [other]: QUIET } });
 });
 
-it('a server that refuses is answered for, and the state says so', async () => {
+it('a server that rejects is answered for, and the state says so', async () => {
   const groupId = newId();
   instead(() => Promise.reject(new MongoServerError({ code: 13, message: 'not authorized' })));
   const { appId, ids } = await triggers.deploy([watching()], { groupId, services });

@@ -1,6 +1,6 @@
 import type { KnownTrigger } from '../table/known-trigger.js';
 import type { CaptureParts } from './capture-parts.js';
-import { QueueRoom } from './queue-room.js';
+import { QueueCapacity } from './queue-capacity.js';
 import { ReadPlaces } from './read-places.js';
 import { Routes } from './routes.js';
 import { SourceStreams } from './source-streams.js';
@@ -12,7 +12,7 @@ export class SourceContext {
   readonly routes = new Routes();
   readonly places = new ReadPlaces();
   readonly streams: SourceStreams;
-  readonly room: QueueRoom;
+  readonly room: QueueCapacity;
 
   constructor(
     readonly source: Source,
@@ -20,7 +20,7 @@ export class SourceContext {
     readonly parts: CaptureParts,
   ) {
     this.streams = new SourceStreams(source, parts.clients, parts.times.awaitMs);
-    this.room = new QueueRoom(this.routes, parts.inbox);
+    this.room = new QueueCapacity(this.routes, parts.inbox);
   }
 
   async suspend(known: KnownTrigger, errorCode: string, error: string): Promise<void> {

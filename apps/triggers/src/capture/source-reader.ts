@@ -6,13 +6,13 @@ import { CAPTURE_LIMITS } from './capture-limits.js';
 import type { CaptureParts } from './capture-parts.js';
 import { CatchUps } from './catch-ups.js';
 import { GATHER_MAX, type ChangeBatch } from './change-reader.js';
-import { Looks } from './looks.js';
+import { RefreshQueue } from './refresh-queue.js';
 import type { WatchedSource } from './source-catalog.service.js';
 import type { Routing } from './routes.js';
 import { SourceContext } from './source-context.js';
 import { SourceTriggers } from './source-triggers.js';
-import { SourceLost, type OwnedSource } from './sources.repository.js';
-import { rowsOf, toldOf } from './told-changes.js';
+import { SourceLeaseLostError, type OwnedSource } from './sources.repository.js';
+import { rowsOf, matchChanges } from './matched-changes.js';
 import { writeAhead } from './write-ahead.js';
 
 /** Milliseconds between writes of the place where nothing happens. */
@@ -27,7 +27,7 @@ export class SourceReader {
   private notedAt = 0;
   private isOutdated = true;
   private currentAt = performance.now();
-  private readonly looks: Looks;
+  private readonly refreshes: RefreshQueue;
   private readonly reading: Promise<void>;
 
   /**
@@ -42,14 +42,14 @@ export class SourceReader {
     this.context = new SourceContext(watched.source, owned, parts);
     this.catchUps = new CatchUps(
       this.context,
-      (triggerIds) => void this.looks.at(triggerIds),
+      (triggerIds) => void this.refreshes.at(triggerIds),
       (error) => this.fail(error, 'failed to catch up with the changes of a data source'),
     );
     this.triggers = new SourceTriggers(watched, this.context, this.catchUps);
-    this.context.streams.onUnexpanded = () => this.triggers.tellUnexpanded();
-    this.looks = new Looks({
+    this.context.streams.onUnexpanded = () => this.triggers.reportUnexpanded();
+    this.refreshes = new RefreshQueue({
       all: () => this.triggers.ids,
-      look: async (triggerIds) => {
+      refresh: async (triggerIds) => {
         if (this.context.places.stopped) return;
         await this.triggers.settle(triggerIds);
         this.isOutdated ||= JSON.stringify(this.context.routes.match) !== this.asked;
@@ -82,14 +82,14 @@ export class SourceReader {
 
   /** Refreshes triggers that may have changed, or that have to continue elsewhere. */
   look(triggerIds: readonly string[]): void {
-    if (triggerIds.length > 0) void this.looks.at(triggerIds);
+    if (triggerIds.length > 0) void this.refreshes.at(triggerIds);
   }
 
   async stop(waits: boolean): Promise<void> {
     const { places, streams } = this.context;
-    if (waits && !places.stopped) await this.looks.atAll();
+    if (waits && !places.stopped) await this.refreshes.atAll();
     places.stopped = true;
-    this.looks.stop();
+    this.refreshes.stop();
     const ends = Promise.allSettled([this.reading, this.catchUps.end()]).then(() => streams.close());
     if (waits) await ends;
     else ends.catch(() => {});
@@ -103,7 +103,7 @@ export class SourceReader {
     let isAnew = true;
     while (!places.stopped) {
       try {
-        if (isAnew) await this.looks.atAll();
+        if (isAnew) await this.refreshes.atAll();
         isAnew = false;
         await this.read(() => {
           failures = 0;
@@ -111,7 +111,7 @@ export class SourceReader {
         });
       } catch (error) {
         isAnew = true;
-        if (error instanceof SourceLost) places.stopped = true;
+        if (error instanceof SourceLeaseLostError) places.stopped = true;
         if (places.stopped) return;
         const kind = this.failureOf(error);
         if (kind === 'history lost')
@@ -188,7 +188,7 @@ export class SourceReader {
     places.horizon = token;
     const woken = new Set<string>();
     // The changes are assigned to triggers synchronously, so that no trigger comes in between.
-    const rest = await writeAhead(rowsOf(toldOf(batch, this.context.routes), woken, parts.failures), (rows) =>
+    const rest = await writeAhead(rowsOf(matchChanges(batch, this.context.routes), woken, parts.failures), (rows) =>
       parts.sources.together(owned, {}, (session) => parts.inbox.add(rows, session)),
     );
     const full = before === null ? [] : await room.full(woken);
@@ -261,7 +261,7 @@ export class SourceReader {
 
   private fail(error: unknown, message: string): void {
     const { places, parts, source } = this.context;
-    if (error instanceof SourceLost) places.stopped = true;
+    if (error instanceof SourceLeaseLostError) places.stopped = true;
     else if (!places.stopped) parts.logger.warn({ err: error, source: source.id }, message);
   }
 }

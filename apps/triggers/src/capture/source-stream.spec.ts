@@ -112,7 +112,7 @@ describe('SourceStream', () => {
     ]);
   });
 
-  it('counts those read one by one anew behind each change that is too large', async () => {
+  it('reads changes one by one again after each oversized change', async () => {
     const { log, readAll } = played(TOO_LARGE, ...singles(GATHER_MAX), TOO_LARGE, batch('101', '101'), batch('102', '102'));
 
     await readAll();
@@ -127,7 +127,7 @@ describe('SourceStream', () => {
     ]);
   });
 
-  it('goes on with another reader behind the last changes of one', async () => {
+  it('continues with another reader after the last changes of the previous one', async () => {
     const { log, readAll } = played({ ...batch('1', '1'), isLast: true }, null);
 
     await readAll();
@@ -141,7 +141,7 @@ describe('SourceStream', () => {
     ]);
   });
 
-  it('goes on with another reader after an error the next one may do without', async () => {
+  it('continues with another reader after a recoverable error', async () => {
     const { log, stream } = played(batch('1', '1'), OUTGROWN, null);
 
     expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([

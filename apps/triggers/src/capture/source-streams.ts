@@ -42,7 +42,7 @@ export class SourceStreams {
       {
         match: database === '' ? match : { $or: [match, { operationType: 'invalidate' }] },
         from,
-        goesOn: (error) => isExpanded && this.goesWithoutExpanded(error),
+        goesOn: (error) => isExpanded && this.reopensWithoutExpanded(error),
       },
     );
   }
@@ -51,7 +51,7 @@ export class SourceStreams {
    * Returns `true` if an error says that expanded events are not supported. From then on streams are opened without
    * them.
    */
-  private goesWithoutExpanded(error: unknown): boolean {
+  private reopensWithoutExpanded(error: unknown): boolean {
     if (!(error instanceof MongoServerError) || !NOT_EXPANDED.has(Number(error.code))) return false;
     if (!this.isUnexpanded) {
       this.isUnexpanded = true;

@@ -95,8 +95,8 @@ export class SourceTriggers {
   }
 
   /** Logs that the data source does not report expanded events: triggers about them run only for the others. */
-  tellUnexpanded(): void {
-    for (const { route } of this.context.routes.all()) this.tellUnexpandedOf(route);
+  reportUnexpanded(): void {
+    for (const { route } of this.context.routes.all()) this.reportUnexpandedOf(route);
   }
 
   /** Returns `false` for a trigger that cannot be read for yet, as its beginning is not known. */
@@ -126,7 +126,7 @@ export class SourceTriggers {
     const { routes, streams } = this.context;
     try {
       const { route } = routes.put(new Route(known, after, this.namespaces.get(known.id)));
-      if (streams.isUnexpanded) this.tellUnexpandedOf(route);
+      if (streams.isUnexpanded) this.reportUnexpandedOf(route);
       return true;
     } catch (error) {
       if (!(error instanceof EventFilterError || error instanceof AppError)) throw error;
@@ -141,7 +141,7 @@ export class SourceTriggers {
     );
   }
 
-  private tellUnexpandedOf({ known, view }: Route): void {
+  private reportUnexpandedOf({ known, view }: Route): void {
     if (!view.expanded) return;
     const names = expandedOperations(known.trigger.config['operation_types']).join(', ');
     this.context.parts.failures.write(known, `the data source does not report ${names}: the trigger does not run for them`);

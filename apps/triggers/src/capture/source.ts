@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventView } from '#triggers/change-event.js';
 
 /** Optional data a change stream must include. Triggers with the same needs share a stream. */
-export interface SourceNeeds {
+export interface StreamRequirements {
   readonly updateLookup: boolean;
   readonly preImages: boolean;
   readonly expanded: boolean;
@@ -17,7 +17,7 @@ export interface SourceScope {
 export const EVERYTHING: SourceScope = { database: '', collection: '' };
 
 /** A server and what is wanted of its changes. */
-export interface Source extends SourceNeeds {
+export interface Source extends StreamRequirements {
   /** Hash that does not reveal the connection string, which may hold a password. */
   readonly id: string;
   readonly uri: string;

@@ -6,8 +6,8 @@ import { TRIGGERS_STORE } from '../store.js';
 import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
 
 /** Thrown when another replica reads the source by now: writes of this owner no longer take effect. */
-export class SourceLost extends Error {
-  override readonly name = 'SourceLost';
+export class SourceLeaseLostError extends Error {
+  override readonly name = 'SourceLeaseLostError';
 }
 
 export interface OwnedSource {
@@ -46,7 +46,7 @@ export class SourcesRepository {
 
   /**
    * Does something only as long as the source is this owner's, in one transaction with moving its token, where there is one to move to.
-   * @throws SourceLost
+   * @throws SourceLeaseLostError
    */
   async together(
     { id, epoch }: OwnedSource,
@@ -57,7 +57,7 @@ export class SourcesRepository {
       session.withTransaction(async () => {
         const update = { $inc: { writes: 1 }, ...(Object.keys(changes).length > 0 ? { $set: changes } : {}) };
         const { matchedCount } = await this.model.updateOne({ _id: id, epoch }, update, { session });
-        if (matchedCount !== 1) throw new SourceLost(id);
+        if (matchedCount !== 1) throw new SourceLeaseLostError(id);
         await work(session);
       }),
     );

@@ -8,7 +8,7 @@ const TIMER_MS_MAX = 60_000;
 const RETRY_MS = 1_000;
 
 /** A trigger of a partition that is this replica's. */
-export interface HeldTrigger {
+export interface OwnedTrigger {
   state: TriggerStateRecord;
   readonly queue: TriggerQueue;
 }
@@ -20,7 +20,7 @@ export class DueSchedules {
 
   /** @param inTurn does something when nothing else is done to the triggers */
   constructor(
-    private readonly held: ReadonlyMap<string, HeldTrigger>,
+    private readonly held: ReadonlyMap<string, OwnedTrigger>,
     private readonly parts: PartitionParts,
     private readonly inTurn: (work: () => Promise<void>) => void,
   ) {}

@@ -4,7 +4,7 @@ import { nextDue } from '../table/schedule-clock.js';
 import { newState, settledState } from '../table/settled-state.js';
 import type { TriggerStateRecord } from '../table/trigger-state.model.js';
 import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
-import { DueSchedules, type HeldTrigger } from './due-schedules.js';
+import { DueSchedules, type OwnedTrigger } from './due-schedules.js';
 import type { PartitionParts } from './partition-parts.js';
 import { TriggerQueue } from './trigger-queue.js';
 
@@ -17,7 +17,7 @@ const RETRY_MS = 1_000;
 
 /** The triggers of one partition, while it is this replica's: their states, queues and schedules. */
 export class OwnedPartition {
-  private readonly held = new Map<string, HeldTrigger>();
+  private readonly held = new Map<string, OwnedTrigger>();
   private readonly wokenEarly = new Set<string>();
   private readonly schedules: DueSchedules;
   private turn: Promise<void>;

@@ -13,14 +13,14 @@ export class Wakeups {
   ) {}
 
   woken(triggerIds: readonly string[]): void {
-    this.tell(triggersWoken, triggerIds);
+    this.publish(triggersWoken, triggerIds);
   }
 
   stateChanged(triggerIds: readonly string[]): void {
-    this.tell(triggerStatesChanged, triggerIds);
+    this.publish(triggerStatesChanged, triggerIds);
   }
 
-  private tell(contract: EventContract<TriggersWoken>, triggerIds: readonly string[]): void {
+  private publish(contract: EventContract<TriggersWoken>, triggerIds: readonly string[]): void {
     if (triggerIds.length === 0) return;
     this.bus
       .emit(contract, { triggerIds: [...new Set(triggerIds)] })

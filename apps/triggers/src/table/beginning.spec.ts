@@ -48,7 +48,7 @@ describe('what an earlier version stored of a trigger', () => {
       329,
       { time: { t: 229, i: LAST }, at: 200_000 },
     ],
-  ] as const)('is told by the clock of its data source, for %s', (_, trigger, members, t, resumeFrom) => {
+  ] as const)('is set by the clock of its data source, for %s', (_, trigger, members, t, resumeFrom) => {
     const state = stored(members);
 
     expect(needsClocks(trigger, state)).toBe(true);

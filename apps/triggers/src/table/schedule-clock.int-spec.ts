@@ -1,7 +1,7 @@
 import { createConnection, type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { DueSchedules, type HeldTrigger } from '../dispatch/due-schedules.js';
+import { DueSchedules, type OwnedTrigger } from '../dispatch/due-schedules.js';
 import type { PartitionParts } from '../dispatch/partition-parts.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { QUEUED_EVENT_RECORD, queuedEventRecordSchema, type QueuedEventRecord } from '../inbox/queued-event.model.js';
@@ -51,7 +51,7 @@ it(
     let underWay: Promise<void> = Promise.resolve();
     const replicas = OFF.map((offset) => {
       const held = new Map(
-        first.map((state) => [state._id, { state, queue: { underWay: [], wake: () => {} } } as unknown as HeldTrigger]),
+        first.map((state) => [state._id, { state, queue: { underWay: [], wake: () => {} } } as unknown as OwnedTrigger]),
       );
       const parts = {
         leases: { now: () => new Date(now + offset), isValid: true },
@@ -110,7 +110,7 @@ it('a clock that is set back, and forward again, makes one event of each due tim
   let now = START;
   const first = newState(stepped, { epoch: 1, now: new Date(now), nextAt: nextDue(stepped, new Date(now)), after: null });
   await states.begin(first);
-  const held = new Map([['stepped', { state: first, queue: { underWay: [], wake: () => {} } } as unknown as HeldTrigger]]);
+  const held = new Map([['stepped', { state: first, queue: { underWay: [], wake: () => {} } } as unknown as OwnedTrigger]]);
   const parts = {
     leases: { now: () => new Date(now), isValid: true },
     table: new Map([['stepped', stepped]]),

@@ -33,7 +33,7 @@ describe('a schedule', () => {
     expect(triggers.runs).toEqual([]);
   });
 
-  it('that was due while nobody looked runs once for all its times, and says how many', async () => {
+  it('that was missed while no replica ran fires once for all its times, with their number', async () => {
     triggers = await TriggersProcess.start();
     const { appId, ids } = await triggers.deploy([{ ...NEW_YEAR, name: 'yearly', function_id: 'f'.repeat(24) }]);
     const [id = ''] = ids;
@@ -64,7 +64,7 @@ describe('a schedule', () => {
       });
   });
 
-  it('skips what was missed where it is told to', async () => {
+  it('skips missed times if configured', async () => {
     triggers = await TriggersProcess.start();
     const config = { ...NEW_YEAR.config, skip_catchup_events: true };
     const { ids } = await triggers.deploy([{ type: 'SCHEDULED', config }]);
@@ -80,7 +80,7 @@ describe('a schedule', () => {
     expect(triggers.runs).toEqual([]);
   });
 
-  it('makes one event of a due time, whatever the number of replicas that see it', async () => {
+  it('creates one event per due time for any number of replicas', async () => {
     triggers = await TriggersProcess.start();
     const { ids } = await triggers.deploy(Array.from({ length: 30 }, () => NEW_YEAR));
     await expect.poll(() => triggers.states.countDocuments()).toBe(30);
@@ -109,7 +109,7 @@ describe('a schedule', () => {
     await expect.poll(() => triggers.runs.map(({ triggerId }) => triggerId)).toEqual([_id]);
   });
 
-  it('of another time is due at that, and what waited for the old one is gone', async () => {
+  it('fires at the new time, and drops events of the old one', async () => {
     triggers = await TriggersProcess.start();
     const held = new Signal();
     triggers.onRun = () => held.given;
@@ -126,7 +126,7 @@ describe('a schedule', () => {
     held.give();
   });
 
-  it('does not overlap: one run waits while another one is under way, and stands for the others', async () => {
+  it('does not overlap: one run waits during another and covers the rest', async () => {
     triggers = await TriggersProcess.start();
     const held = new Signal();
     triggers.onRun = () => held.given;
@@ -172,7 +172,7 @@ describe('a schedule', () => {
     expect(triggers.runsOf(unlucky)).toEqual([[], [], []]);
   });
 
-  it('of a deleted trigger or app leaves nothing behind', async () => {
+  it('leaves nothing of a deleted trigger or app', async () => {
     triggers = await TriggersProcess.start();
     const kept = newId();
     const { appId } = await triggers.deploy([NEW_YEAR, { ...NEW_YEAR, _id: kept }]);

@@ -50,13 +50,13 @@ describe('the state of a trigger that is deployed as before', () => {
     expect(settled(known(), stored())).toEqual({ changes: {}, dropsEvents: false });
   });
 
-  it('that waits for its data source begins where that was asked for it', () => {
+  it('starts at the time its data source was asked for', () => {
     const waiting = stored(known({ modified: 9 }), { ...WAITING, next: announced(known()) });
 
     expect(settled(known(), waiting)).toEqual({ changes: { modified: 10, ...AT_LATER, next: null }, dropsEvents: false });
   });
 
-  it('and stored by an earlier version is left to whoever takes it over', () => {
+  it('and stored by an earlier version is completed by the replica that takes it over', () => {
     const { begin: _, ...earlier } = stored(known(), { resumeFrom: { at: 1_000 } });
 
     expect(settled(known(), earlier)).toEqual({ changes: {}, dropsEvents: false });
@@ -74,7 +74,7 @@ describe('the state of a trigger about something else', () => {
     expect(settled(other, stored(known(), { next: announced(other) }))).toEqual({ changes, dropsEvents: true });
   });
 
-  it('waits for its data source where nobody has asked it, whoever looked after it before', () => {
+  it('waits for its data source if it was never asked, regardless of the previous owner', () => {
     const before = stored(known(), { resumeFrom: null, lookedAfter: { source: 's', from: '82' } });
 
     expect(settled(other, before)).toEqual({ changes: { ...anew, ...WAITING }, dropsEvents: true });
@@ -85,13 +85,13 @@ describe('the state of a trigger that is enabled', () => {
   const enabled = { enabled: true, enabledAt: NOW, modified: 11 };
   const skipping = { skip_catchup_events: true };
 
-  it('goes on where it was', () => {
+  it('continues at its position', () => {
     const state = stored(known({ disabled: true }), { next: announced(known({ modified: 11 })) });
 
     expect(settled(known({ modified: 11 }), state)).toEqual({ changes: { ...enabled, next: null }, dropsEvents: false });
   });
 
-  it('begins anew where it skips what it missed', () => {
+  it('restarts if it skips missed events', () => {
     const now = known({ config: skipping, modified: 11 });
     const state = stored(known({ disabled: true, config: skipping }), { next: announced(now) });
 
@@ -100,14 +100,14 @@ describe('the state of a trigger that is enabled', () => {
 });
 
 describe('a beginning that was announced', () => {
-  it('for a later deployment waits for that', () => {
+  it('waits for a later deployment', () => {
     const off = known({ disabled: true, modified: 11 });
     const state = stored(known(), { next: announced(known({ modified: 11 })) });
 
     expect(settled(off, state)).toEqual({ changes: { enabled: false, modified: 11 }, dropsEvents: false });
   });
 
-  it('for an earlier one that never was looked at is over', () => {
+  it('ends for an earlier one that was never checked', () => {
     const off = known({ disabled: true, modified: 12 });
     const state = stored(known(), { next: announced(known({ config: { collection: 'customers' }, modified: 11 })) });
 

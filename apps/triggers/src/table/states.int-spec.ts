@@ -24,7 +24,7 @@ function known(id: string, collection = 'orders'): KnownTrigger {
 
 const BEGINNING = { time: { t: 7, i: 2 }, at: 7_000 };
 
-it('what is decided of triggers holds for those only that are about the same when it is written', async () => {
+it('applies only to triggers with an unchanged configuration', async () => {
   const model = connection.model<TriggerStateRecord>(TRIGGER_STATE_RECORD, triggerStateRecordSchema);
   await model.init();
   const states = new StatesRepository(model);

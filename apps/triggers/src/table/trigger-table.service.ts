@@ -160,7 +160,7 @@ export class TriggerTable implements OnModuleDestroy {
     for (const appId of known) if (!found.has(appId)) await this.read(appId);
     const isFirst = !this.complete;
     this.complete = true;
-    if (isFirst) this.tell([]);
+    if (isFirst) this.publish([]);
   }
 
   private async heal(): Promise<void> {
@@ -185,10 +185,10 @@ export class TriggerTable implements OnModuleDestroy {
       this.apps.set(appId, { app, triggers });
       for (const trigger of triggers) this.byId.set(trigger.id, trigger);
     } else this.apps.delete(appId);
-    if (before || app) this.tell([appId], app ? [] : [appId]);
+    if (before || app) this.publish([appId], app ? [] : [appId]);
   }
 
-  private tell(appIds: readonly string[], gone: readonly string[] = []): void {
+  private publish(appIds: readonly string[], gone: readonly string[] = []): void {
     for (const listener of this.listeners) listener({ appIds, gone });
   }
 }

@@ -16,7 +16,7 @@ describe('unifiedDiff', () => {
     );
   });
 
-  it('keeps changes far apart in hunks of their own, and near ones in one', () => {
+  it('puts distant changes in separate hunks and near ones in one', () => {
     const before = lines(1, 30);
     const far = before.replace('2\n', '').replace('29\n', '29\n29.5\n');
     const near = before.replace('5\n', '').replace('11\n', '');

@@ -3,7 +3,7 @@ import { providerId } from '#contracts/config/provider-names.js';
 import type { AuthProviderEntity, CustomUserData, MetadataField } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { Json, JsonObject } from '../json/json.js';
-import { filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedNames, readMembers, withoutDefaults } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 const MEMBERS = filedNames(AUTH_PROVIDER);
@@ -51,7 +51,7 @@ export function providerKey({ type }: AuthProviderEntity): string {
 
 export function authProviderMembers({ metadata_fields, ...content }: AuthProviderEntity): JsonObject {
   const fields = metadata_fields.map((field) => fileMembers(field, ['required', 'name', 'field_name?']));
-  const members = fileMembers(spokenMembers(AUTH_PROVIDER, { ...content, metadata_fields: fields }), MEMBERS);
+  const members = fileMembers(withoutDefaults(AUTH_PROVIDER, { ...content, metadata_fields: fields }), MEMBERS);
   // Setting an existing property keeps its position.
   return fields.length === 0 ? members : { ...members, metadata_fields: fields };
 }

@@ -2,7 +2,7 @@ import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import type { EndpointEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
-import { filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedNames, readMembers, withoutDefaults } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 const NO_VALIDATION = 'NO_VALIDATION';
@@ -10,7 +10,7 @@ const MEMBERS = filedNames(ENDPOINT, { function_id: 'function_name' });
 
 /** Reads an endpoint. Some files write `verification_method` for `validation_method` (runtime §5.2). */
 export function readEndpoint(fields: Fields): EndpointEntity {
-  const members = spokenMembers(ENDPOINT, {
+  const members = withoutDefaults(ENDPOINT, {
     ...readMembers(ENDPOINT, fields),
     route: fields.requiredText('route'),
     http_method: fields.requiredText('http_method').toUpperCase(),

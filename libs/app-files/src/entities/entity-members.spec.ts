@@ -2,7 +2,7 @@ import { Allow } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import { Entity, Member } from '#contracts/entity.js';
 import { Fields } from '../files/fields.js';
-import { filedContent, filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedContent, filedNames, readMembers, withoutDefaults } from './entity-members.js';
 
 class BoxContent {
   @Member()
@@ -41,7 +41,7 @@ class BoxContent {
 const BOX = new Entity(BoxContent, ['name']);
 const DEFAULTS = { owner_id: '', made_of: 'wood', open: true, heavy: false, tags: [], parts: [], label: null };
 
-describe('members of an entity in files', () => {
+describe('properties of an entity in files', () => {
   it('are read with the defaults of what is absent, null or an empty text', () => {
     expect(readMembers(BOX, new Fields('f', { name: 'a', made_of: '', open: null, owner_id: 1, unknown: 1 }))).toEqual(DEFAULTS);
     const given = { made_of: 'tin', open: false, heavy: true, tags: ['x'], parts: [{ a: 1 }], label: [1] };
@@ -54,18 +54,18 @@ describe('members of an entity in files', () => {
     ['tags', ['x', 1], 'f: tags[1] must be a string'],
     ['tags', 'x', 'f: tags must be a list'],
     ['parts', [1], 'f: parts[0] must be an object'],
-  ])('are refused where they have another type: %s', (name, value, message) => {
+  ])('are rejected where they have another type: %s', (name, value, message) => {
     expect(() => readMembers(BOX, new Fields('f', { [name]: value }))).toThrow(message);
   });
 
   it('are spoken of unless they say what holds anyway', () => {
-    expect(spokenMembers(BOX, { ...DEFAULTS, name: 'a', owner_id: 'o' })).toStrictEqual({ name: 'a', heavy: false });
+    expect(withoutDefaults(BOX, { ...DEFAULTS, name: 'a', owner_id: 'o' })).toStrictEqual({ name: 'a', heavy: false });
     const other = { name: 'a', made_of: 'tin', open: false, heavy: true, tags: ['x'], parts: [{}], label: false };
-    expect(spokenMembers(BOX, { ...other, owner_id: 'o' })).toStrictEqual(other);
-    expect(spokenMembers(BOX, { ...DEFAULTS, name: 'a', label: '' })).toStrictEqual({ name: 'a', heavy: false });
+    expect(withoutDefaults(BOX, { ...other, owner_id: 'o' })).toStrictEqual(other);
+    expect(withoutDefaults(BOX, { ...DEFAULTS, name: 'a', label: '' })).toStrictEqual({ name: 'a', heavy: false });
   });
 
-  it('have the defaults of members declared since they were stored', () => {
+  it('have the defaults of properties declared since they were stored', () => {
     expect(filedContent(BOX, { name: 'a', made_of: 'tin' } as BoxContent)).toEqual({ ...DEFAULTS, name: 'a', made_of: 'tin' });
   });
 

@@ -1,6 +1,6 @@
 import type { Entity, Member, Stored } from '#contracts/entity.js';
 import type { Fields } from '../files/fields.js';
-import type { FiledContent, SpokenContent } from '../json/filed-content.js';
+import type { FiledContent, ExplicitContent } from '../json/filed-content.js';
 import { equalJson, type Json } from '../json/json.js';
 
 /** The names of the properties that have no default. */
@@ -37,16 +37,16 @@ export function filedContent<Content extends object, Given extends keyof Content
 }
 
 /** Returns an entity without internal properties and properties equal to their default. */
-export function spokenMembers<E extends AnyEntity>(
+export function withoutDefaults<E extends AnyEntity>(
   entity: E,
   members: FiledContent<ContentOf<E>>,
-): SpokenContent<ContentOf<E>, GivenOf<E>> {
+): ExplicitContent<ContentOf<E>, GivenOf<E>> {
   const values = members as Readonly<Record<string, Json>>;
   const spoken = entity.members.filter(({ name, filed, ...member }) => {
     if (filed !== 'changed') return filed === 'always';
     return values[name] !== '' && !equalJson(values[name], member.default as Json);
   });
-  return Object.fromEntries(spoken.map(({ name }) => [name, values[name]])) as SpokenContent<ContentOf<E>, GivenOf<E>>;
+  return Object.fromEntries(spoken.map(({ name }) => [name, values[name]])) as ExplicitContent<ContentOf<E>, GivenOf<E>>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { FUNCTION } from '#contracts/config/function.entity.js';
 import type { FunctionEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
-import { filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedNames, readMembers, withoutDefaults } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 const MEMBERS = filedNames(FUNCTION);
@@ -14,5 +14,5 @@ export function readFunction(fields: Fields, name: string, source: string): Func
 
 /** Reads an entry of `functions/config.json`. */
 export function functionMembers(entity: FunctionEntity): JsonObject {
-  return fileMembers(spokenMembers(FUNCTION, entity), MEMBERS);
+  return fileMembers(withoutDefaults(FUNCTION, entity), MEMBERS);
 }

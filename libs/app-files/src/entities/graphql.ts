@@ -9,7 +9,7 @@ import {
 import type { CustomResolverEntity, GraphqlConfig } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.js';
-import { filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedNames, readMembers, withoutDefaults } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 const RESOLVER_MEMBERS = filedNames(CUSTOM_RESOLVER, { function_id: 'function_name' });
@@ -59,7 +59,7 @@ function readType(fields: Fields, name: string): Json {
 
 /** Reads a custom resolver. The file's name is not used: letter case is lost in it. */
 export function readCustomResolver(fields: Fields): CustomResolverEntity {
-  const members = spokenMembers(CUSTOM_RESOLVER, {
+  const members = withoutDefaults(CUSTOM_RESOLVER, {
     ...readMembers(CUSTOM_RESOLVER, fields),
     input_type: readType(fields, 'input_type'),
     payload_type: readType(fields, 'payload_type'),

@@ -2,7 +2,7 @@ import { INCOMING_WEBHOOK } from '#contracts/config/incoming-webhook.entity.js';
 import type { ServiceEntity, ServiceRuleEntity, WebhookEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
-import { filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedNames, readMembers, withoutDefaults } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 /** Properties that data sources and other services have in common. */
@@ -54,6 +54,6 @@ const FILED_AFTER: Readonly<Record<string, string>> = { can_evaluate: 'private?'
 const WEBHOOK_MEMBERS = filedNames(INCOMING_WEBHOOK).flatMap((name) => [name, FILED_AFTER[name] ?? []].flat());
 
 export function webhookMembers({ source, private: hidden, run_as_system, ...content }: WebhookEntity): JsonObject {
-  const members = spokenMembers(INCOMING_WEBHOOK, { ...content, function_source: source });
+  const members = withoutDefaults(INCOMING_WEBHOOK, { ...content, function_source: source });
   return fileMembers({ ...members, private: hidden, run_as_system }, WEBHOOK_MEMBERS);
 }

@@ -11,7 +11,7 @@ import {
 import { Faults } from '../files/faults.js';
 import type { Fields } from '../files/fields.js';
 import { compareText, orderedObject, type Json, type JsonObject } from '../json/json.js';
-import { filedNames, readMembers, spokenMembers } from './entity-members.js';
+import { filedNames, readMembers, withoutDefaults } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 const MEMBERS = filedNames(VALUE);
@@ -25,7 +25,7 @@ export function readValue(fields: Fields, called?: string): ValueEntity {
 }
 
 export function valueMembers(entity: ValueEntity): JsonObject {
-  return fileMembers(spokenMembers(VALUE, entity), MEMBERS);
+  return fileMembers(withoutDefaults(VALUE, entity), MEMBERS);
 }
 
 const NO_ENVIRONMENT = 'no-environment';

@@ -53,14 +53,14 @@ export class Faults {
   }
 
   /** Reports an error that does not end the reading: `outcome` says what happened to the entity. */
-  tell(fault: AppFileError, outcome: string): void {
+  note(fault: AppFileError, outcome: string): void {
     this.told.push(`${fault.file}: ${outcome}: ${fault.message.slice(`${fault.file}: `.length)}`);
   }
 
   /** Reports an error for which an entity is {@link leftOut}. */
   leaveOut(subject: string, fault: AppFileError): void {
     this.left.set(subject, fault);
-    this.tell(fault, 'left out');
+    this.note(fault, 'left out');
   }
 
   /** Throws the error, or collects it and returns. Throws `FaultLimitError` once there are more than may be collected. */

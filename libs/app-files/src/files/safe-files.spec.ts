@@ -40,7 +40,7 @@ describe('normalisePath', () => {
     ['./', 'is empty'],
     ['a'.repeat(PATH_LENGTH_MAX + 1), `has more than ${PATH_LENGTH_MAX} characters`],
     [`${'a/'.repeat(PATH_DEPTH_MAX + 1)}b`, `is more than ${PATH_DEPTH_MAX} folders deep`],
-  ])('refuses %j', (path, problem) => {
+  ])('rejects %j', (path, problem) => {
     expect(messageOf(() => normalisePath(path))).toBe(`InvalidPath: path ${JSON.stringify(path.slice(0, 200))} ${problem}`);
   });
 });
@@ -52,7 +52,7 @@ describe('safeFiles', () => {
     [['a/b.json', 'a/B.json'], "a/B.json: occurs twice (also as 'a/b.json')"],
     [['a/b.json', 'A/c.json'], "A: occurs twice (also as 'a')"],
     [['é.json', 'e\u0301.json'], "e\u0301.json: occurs twice (also as 'é.json')"],
-  ])('refuses %j', (paths, problem) => {
+  ])('rejects %j', (paths, problem) => {
     expect(messageOf(() => safeFiles(new Map(paths.map((path) => [path, '']))))).toBe(`DuplicatePath: ${problem}`);
   });
 
@@ -71,7 +71,7 @@ describe('segments', () => {
     }
   });
 
-  it('that are not well encoded stand for themselves', () => {
+  it('are unchanged if they are malformed', () => {
     expect(['100%', '%zz', '%ff'].map(decodeSegment)).toEqual(['100%', '%zz', '%ff']);
   });
 });

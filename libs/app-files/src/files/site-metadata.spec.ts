@@ -40,7 +40,7 @@ describe('metadata of hosted files', () => {
     [null, 'an entry has no path: ignored'],
     [{ path: '/index.html', attrs: 5 }, 'attrs of /index.html must be a list: ignored'],
     [{ path: '/index.html', attrs: ['wrong'] }, '/index.html: is wrong: ignored'],
-  ])('passes over %j, and tells', (entry, note) => {
+  ])('skips %j and reports it', (entry, note) => {
     expect(read([entry, { path: '/js/app.js', attrs: script }])).toEqual({
       attributes: { '/js/app.js': script },
       notes: [note],
@@ -50,7 +50,7 @@ describe('metadata of hosted files', () => {
   it.each([
     ['{', 'is not JSON: ignored'],
     ['{}', 'must be a list: ignored'],
-  ])('that is %s says nothing', (text, note) => {
+  ])('is empty for %s', (text, note) => {
     expect(siteMetadata(text, FILES, take)).toEqual({ attributes: new Map(), notes: [note] });
   });
 

@@ -17,5 +17,5 @@ type Filed<Value> = unknown extends Value
 export type FiledContent<Content> = { readonly [K in keyof Content]: Filed<Content[K]> };
 
 /** Content of an entity as files hold it, where properties equal to their defaults may be missing. */
-export type SpokenContent<Content, Given extends keyof Content> = FiledContent<Pick<Content, Given>> &
+export type ExplicitContent<Content, Given extends keyof Content> = FiledContent<Pick<Content, Given>> &
   Partial<FiledContent<Omit<Content, Given>>>;

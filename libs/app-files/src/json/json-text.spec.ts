@@ -56,7 +56,7 @@ describe('parseJson', () => {
     ['{"a":1,"\\u0061":2}', "duplicate property 'a' (line 1, column 8)"],
     ['{"__proto__":1}', "a property must not be named '__proto__' (line 1, column 2)"],
     ['{"\\u005f_proto__":1}', "a property must not be named '__proto__' (line 1, column 2)"],
-  ])('refuses %j', (text, fault) => {
+  ])('rejects %j', (text, fault) => {
     expect(faultOf(text)).toBe(fault);
   });
 
@@ -67,7 +67,7 @@ describe('parseJson', () => {
     expect(faultOf(nested(100_000))).toBe(`nested more than ${JSON_DEPTH_MAX} deep (line 1, column ${JSON_DEPTH_MAX + 2})`);
   });
 
-  it('agrees with the built-in parser on damaged texts', () => {
+  it('agrees with the built-in parser on damaged strings', () => {
     const whole = '{"a": [1, -2.5e3, "x\\u0041\\n"], "b": {"c": null, "d": true}, "e": ""}';
     const next = numbers(7);
     const pieces = ['"', '\\', '{', '}', '[', ']', ',', ':', '0', '-', 'e', ' ', '\n', 'true', ''];
@@ -94,7 +94,7 @@ describe('parseJson', () => {
   });
 });
 
-describe('the position of a member', () => {
+describe('the position of a property', () => {
   const text = '[\n  {"name": "a", "config": {"x": 1}},\n  {"name": "b", "a.b": {"c": [7, true]}}\n]';
 
   it.each([

@@ -1,6 +1,6 @@
 import type { AppConfiguration, FunctionEntity } from '../app-configuration.js';
 import { authProviderMembers, customUserDataMembers } from '../entities/auth-providers.js';
-import { dataApiMembers, hostingMembers, syncMembers } from '../entities/carried.js';
+import { dataApiMembers, hostingMembers, syncMembers } from '../entities/opaque-entity.js';
 import { endpointMembers } from '../entities/endpoints.js';
 import { fileMembers } from '../entities/file-members.js';
 import { functionMembers } from '../entities/functions.js';

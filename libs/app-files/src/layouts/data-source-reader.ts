@@ -3,15 +3,15 @@ import type { CollectionRuleEntity, DataSourceEntity, SchemaEntity, ServiceRuleE
 import { readCollectionRule, readRuleSet, readSchema } from '../entities/collection-rules.js';
 import { collectionKey, nameKey } from '../entities/natural-key.js';
 import { readServiceHead, readServiceRule } from '../entities/services.js';
-import { uniqueSorted, type Placed } from '../entities/unique.js';
+import { uniqueSorted, type Located } from '../entities/unique.js';
 import type { AppDirectory } from '../files/app-directory.js';
 import type { Fields } from '../files/fields.js';
 import { decodeSegment } from '../files/path-segment.js';
 
 /** Content of the files about one collection. */
 interface CollectionFiles {
-  readonly rule?: Placed<CollectionRuleEntity>;
-  readonly schema?: Placed<SchemaEntity>;
+  readonly rule?: Located<CollectionRuleEntity>;
+  readonly schema?: Located<SchemaEntity>;
 }
 
 function entityOf(
@@ -19,8 +19,8 @@ function entityOf(
   called: string,
   collections: readonly CollectionFiles[],
   defaultRule: Fields | undefined,
-  actionRules: readonly Placed<ServiceRuleEntity>[],
-): Placed<DataSourceEntity> {
+  actionRules: readonly Located<ServiceRuleEntity>[],
+): Located<DataSourceEntity> {
   const head = readServiceHead(config, called);
   const rule = defaultRule && config.attempt(() => readRuleSet(defaultRule));
   if (rule && defaultRule) config.faults.placed(rule, defaultRule.file);
@@ -74,7 +74,7 @@ function readCollection(directory: AppDirectory, folder: string, names: readonly
 }
 
 /** Reads a data source of the current form: a folder for each database and collection. */
-export function readDataSourceFolder(directory: AppDirectory, name: string): Placed<DataSourceEntity> {
+export function readDataSourceFolder(directory: AppDirectory, name: string): Located<DataSourceEntity> {
   const folder = `data_sources/${name}`;
   const collections = directory.foldersIn(folder).flatMap((database) => {
     const below = `${folder}/${database}`;
@@ -116,10 +116,10 @@ function readMongoRule(fields: Fields, called: string): CollectionFiles {
 }
 
 /** Reads a data source of the older form: a service with a file for each collection, or rule about actions. */
-export function readDataSourceService(directory: AppDirectory, name: string, config: Fields): Placed<DataSourceEntity> {
+export function readDataSourceService(directory: AppDirectory, name: string, config: Fields): Located<DataSourceEntity> {
   const folder = `services/${name}`;
   const collections: CollectionFiles[] = [];
-  const actionRules: Placed<ServiceRuleEntity>[] = [];
+  const actionRules: Located<ServiceRuleEntity>[] = [];
   const readRule = (file: string): void => {
     const fields = directory.object(`${folder}/rules/${file}`);
     const called = decodeSegment(file.slice(0, -'.json'.length));

@@ -3,7 +3,7 @@ import { AppFileError } from '../app-file-error.js';
 import type { FunctionEntity } from '../app-configuration.js';
 import { readFunction } from '../entities/functions.js';
 import { nameKey } from '../entities/natural-key.js';
-import { uniqueSorted, type Placed } from '../entities/unique.js';
+import { uniqueSorted, type Located } from '../entities/unique.js';
 import type { AppDirectory } from '../files/app-directory.js';
 import { Fields } from '../files/fields.js';
 import { decodeSegment } from '../files/path-segment.js';
@@ -21,7 +21,7 @@ function sourcePaths(directory: AppDirectory): readonly string[] {
 }
 
 /** Reads a function of the older form: a folder with `config.json`, which restricts its callers, and `source.js`. */
-function readFolder(directory: AppDirectory, folder: string): Placed<FunctionEntity> {
+function readFolder(directory: AppDirectory, folder: string): Located<FunctionEntity> {
   const fields = directory.object(`${folder}/config.json`);
   const own = folder.slice(FUNCTIONS.length + 1);
   const source = directory.text(`${folder}/source.js`);
@@ -30,7 +30,7 @@ function readFolder(directory: AppDirectory, folder: string): Placed<FunctionEnt
   return { entity, file: fields.file };
 }
 
-function readFolders(directory: AppDirectory, folders: readonly string[]): Placed<FunctionEntity>[] {
+function readFolders(directory: AppDirectory, folders: readonly string[]): Located<FunctionEntity>[] {
   return directory.each(
     folders,
     (folder) => readFolder(directory, folder),
@@ -84,7 +84,7 @@ function readList(directory: AppDirectory): readonly FunctionEntity[] | undefine
   );
   if (paths.size === 0 && older.length === 0 && !directory.hasFile(LIST)) return undefined;
   const configured = (directory.hasFile(LIST) && directory.attempt(() => directory.objects(LIST))) || [];
-  const readListed = (fields: Fields): Placed<FunctionEntity> => {
+  const readListed = (fields: Fields): Located<FunctionEntity> => {
     const name = fields.entityName();
     const path = `${FUNCTIONS}/${name}${SOURCE}`;
     if (own.has(path)) fields.fail('Duplicate', 'name', `'${name}' is a function of a folder with settings of its own`);

@@ -1,11 +1,11 @@
 import { AppFileError } from '../app-file-error.js';
 import type { AppConfiguration, AuthProviderEntity, CustomUserData } from '../app-configuration.js';
 import { providerKey, readAuthProvider, readCustomUserData } from '../entities/auth-providers.js';
-import { readDataApi, readHosting, readSync } from '../entities/carried.js';
+import { readDataApi, readHosting, readSync } from '../entities/opaque-entity.js';
 import { readDataAccess } from '../entities/data-access.js';
 import { readEndpoint } from '../entities/endpoints.js';
 import { endpointKey, nameKey } from '../entities/natural-key.js';
-import { uniqueSorted, type Placed } from '../entities/unique.js';
+import { uniqueSorted, type Located } from '../entities/unique.js';
 import type { AppDirectory } from '../files/app-directory.js';
 import type { Fields } from '../files/fields.js';
 import { decodeSegment } from '../files/path-segment.js';
@@ -23,7 +23,7 @@ function eitherOf(own: Fields | undefined, other: Fields | undefined, places: re
   throw new AppFileError('Duplicate', places[1], `is in another form than ${places[0]}: only one of them is allowed`);
 }
 
-function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Placed<AuthProviderEntity>[] | undefined {
+function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Located<AuthProviderEntity>[] | undefined {
   const file = directory.attempt(() => directory.optionalObject(PROVIDERS));
   if (file === undefined) return undefined;
   return directory.each(Object.keys(file.object), (name) => {
@@ -35,7 +35,7 @@ function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Pl
 /** Reads one file for all, or one for each. */
 function readProviders(directory: AppDirectory, isOlder: boolean): readonly AuthProviderEntity[] | undefined {
   const listed = listedProviders(directory, isOlder);
-  const folder = directory.each(directory.filesIn(PROVIDER_FOLDER, '.json'), (name): Placed<AuthProviderEntity> => {
+  const folder = directory.each(directory.filesIn(PROVIDER_FOLDER, '.json'), (name): Located<AuthProviderEntity> => {
     const fields = directory.object(`${PROVIDER_FOLDER}/${name}`);
     return { entity: readAuthProvider(fields, decodeSegment(name.slice(0, -'.json'.length)), isOlder), file: fields.file };
   });
@@ -120,7 +120,7 @@ export function readLayout(directory: AppDirectory, { family, rootFile }: Layout
           fields.readOr(
             (own): CustomUserData => readCustomUserData(own, names),
             (fault) => {
-              directory.faults.tell(fault, 'treated as disabled');
+              directory.faults.note(fault, 'treated as disabled');
               return { enabled: false };
             },
           ),

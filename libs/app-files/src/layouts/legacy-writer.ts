@@ -1,7 +1,7 @@
 import { AppFileError } from '../app-file-error.js';
 import type { AppConfiguration, DataSourceEntity, FunctionEntity } from '../app-configuration.js';
 import { authProviderMembers, customUserDataMembers } from '../entities/auth-providers.js';
-import { dataApiMembers, hostingMembers, syncMembers } from '../entities/carried.js';
+import { dataApiMembers, hostingMembers, syncMembers } from '../entities/opaque-entity.js';
 import { collectionRuleMembers, relationshipMembers, ruleSetMembers, schemaMembers } from '../entities/collection-rules.js';
 import { fileMembers } from '../entities/file-members.js';
 import { functionMembers } from '../entities/functions.js';

@@ -1,5 +1,5 @@
 import type { AppConfiguration } from '../app-configuration.js';
-import { logForwarderMembers, triggerMembers } from '../entities/carried.js';
+import { logForwarderMembers, triggerMembers } from '../entities/opaque-entity.js';
 import { customResolverMembers, graphqlConfigMembers } from '../entities/graphql.js';
 import { nameKey, resolverFileName, resolverKey } from '../entities/natural-key.js';
 import { sortedByKey } from '../entities/unique.js';

@@ -2,7 +2,7 @@ import { AppFileError } from '../app-file-error.js';
 import { DATA_SOURCE_TYPES, type DataSourceEntity, type ServiceEntity } from '../app-configuration.js';
 import { nameKey } from '../entities/natural-key.js';
 import { readServiceHead } from '../entities/services.js';
-import { uniqueSorted, type Placed } from '../entities/unique.js';
+import { uniqueSorted, type Located } from '../entities/unique.js';
 import type { AppDirectory } from '../files/app-directory.js';
 import { decodeSegment } from '../files/path-segment.js';
 import { readDataSourceFolder, readDataSourceService } from './data-source-reader.js';
@@ -19,9 +19,9 @@ interface ServiceSections {
 }
 
 interface ServiceFolder {
-  readonly dataSources: Placed<DataSourceEntity>[];
-  readonly httpServices: Placed<ServiceEntity>[];
-  readonly others: Placed<ServiceEntity>[];
+  readonly dataSources: Located<DataSourceEntity>[];
+  readonly httpServices: Located<ServiceEntity>[];
+  readonly others: Located<ServiceEntity>[];
   /** Names by the internal id their file gives. */
   readonly names: Map<string, string>;
 }
@@ -53,7 +53,7 @@ function readServiceFolder(directory: AppDirectory): ServiceFolder {
 }
 
 /** Returns the one of two forms that has entities. Throws `Duplicate` naming a file of each if both do. */
-function oneOf<T>(directory: AppDirectory, older: readonly Placed<T>[], current: readonly Placed<T>[]): readonly Placed<T>[] {
+function oneOf<T>(directory: AppDirectory, older: readonly Located<T>[], current: readonly Located<T>[]): readonly Located<T>[] {
   const [one, other] = [older[0], current[0]];
   if (one === undefined) return current;
   if (other === undefined) return older;

@@ -1,17 +1,17 @@
 import type {
   AppConfiguration,
-  CarriedEntity,
+  OpaqueEntity,
   CustomResolverEntity,
   EnvironmentValueEntity,
   ServiceEntity,
   ServiceRuleEntity,
   WebhookEntity,
 } from '../app-configuration.js';
-import { readLogForwarder, readTrigger } from '../entities/carried.js';
+import { readLogForwarder, readTrigger } from '../entities/opaque-entity.js';
 import { readCustomResolver, readGraphqlConfig } from '../entities/graphql.js';
 import { nameKey, resolverFileName, resolverKey } from '../entities/natural-key.js';
 import { readServiceHead, readServiceRule, readWebhook } from '../entities/services.js';
-import { uniqueSorted, type Placed } from '../entities/unique.js';
+import { uniqueSorted, type Located } from '../entities/unique.js';
 import { readEnvironmentValues, readValue } from '../entities/values.js';
 import type { AppDirectory } from '../files/app-directory.js';
 import type { Fields } from '../files/fields.js';
@@ -36,7 +36,7 @@ export function readFolder<T extends { readonly name: string }>(
   noun: string,
   read: (fields: Fields, called: string) => T,
 ): readonly T[] {
-  const placed = directory.each(directory.filesIn(folder, JSON_FILE), (file): Placed<T> => {
+  const placed = directory.each(directory.filesIn(folder, JSON_FILE), (file): Located<T> => {
     const fields = directory.object(`${folder}/${file}`);
     return { entity: read(fields, nameOfFile(file)), file: fields.file };
   });
@@ -49,12 +49,12 @@ function readTolerantly<T extends object>(
   folder: string,
   read: (fields: Fields, called: string) => T,
   subject: (fields: Fields, called: string) => string,
-): readonly Placed<T>[] {
+): readonly Located<T>[] {
   const given = directory.each(directory.filesIn(folder, JSON_FILE), (file) => {
     return { fields: directory.object(`${folder}/${file}`), called: file.slice(0, -JSON_FILE.length) };
   });
   return given.flatMap(({ fields, called }) =>
-    fields.readOr<Placed<T>[]>(
+    fields.readOr<Located<T>[]>(
       (own) => [{ entity: read(own, called), file: own.file }],
       (fault) => {
         directory.faults.leaveOut(subject(fields, called), fault);
@@ -111,10 +111,10 @@ export function readSharedSections(directory: AppDirectory): SharedSections {
   const graphqlConfig = directory.attempt(() => directory.optionalObject('graphql/config.json'));
   return present<SharedSections>({
     values: tolerantFolder(directory, 'values', 'value', readValue),
-    triggers: optionalFolder<CarriedEntity>(directory, 'triggers', 'trigger', readTrigger),
+    triggers: optionalFolder<OpaqueEntity>(directory, 'triggers', 'trigger', readTrigger),
     graphqlConfig: graphqlConfig && directory.attempt(() => readGraphqlConfig(graphqlConfig)),
     customResolvers: readResolvers(directory),
-    logForwarders: tolerantFolder<CarriedEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
+    logForwarders: tolerantFolder<OpaqueEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
   });
 }
 
@@ -128,7 +128,7 @@ export function readEnvironmentFolder(directory: AppDirectory): readonly Environ
 }
 
 function readWebhooks(directory: AppDirectory, folder: string): readonly WebhookEntity[] {
-  const placed = directory.each(directory.foldersIn(folder), (name): Placed<WebhookEntity> => {
+  const placed = directory.each(directory.foldersIn(folder), (name): Located<WebhookEntity> => {
     const fields = directory.object(`${folder}/${name}/config.json`);
     const source = directory.text(`${folder}/${name}/source.js`);
     return { entity: readWebhook(fields, source, decodeSegment(name)), file: fields.file };
@@ -137,7 +137,7 @@ function readWebhooks(directory: AppDirectory, folder: string): readonly Webhook
 }
 
 /** Reads a service with rules and incoming webhooks, in a folder with its name. */
-export function readService(directory: AppDirectory, folder: string, name: string): Placed<ServiceEntity> {
+export function readService(directory: AppDirectory, folder: string, name: string): Located<ServiceEntity> {
   const fields = directory.object(`${folder}/${name}/config.json`);
   const entity = {
     ...readServiceHead(fields, decodeSegment(name)),

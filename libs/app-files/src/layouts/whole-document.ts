@@ -1,6 +1,6 @@
 import type { AppConfiguration, DataSourceEntity, SchemaEntity, ServiceEntity } from '../app-configuration.js';
 import { authProviderMembers, customUserDataMembers } from '../entities/auth-providers.js';
-import { dataApiMembers, hostingMembers, logForwarderMembers, syncMembers, triggerMembers } from '../entities/carried.js';
+import { dataApiMembers, hostingMembers, logForwarderMembers, syncMembers, triggerMembers } from '../entities/opaque-entity.js';
 import { collectionRuleMembers, relationshipMembers, ruleSetMembers, schemaMembers } from '../entities/collection-rules.js';
 import { endpointMembers } from '../entities/endpoints.js';
 import { functionMembers } from '../entities/functions.js';

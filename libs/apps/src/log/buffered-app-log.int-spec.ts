@@ -82,7 +82,7 @@ describe('the log of a process', () => {
     expect(requests(stored)).toEqual(['write']);
   });
 
-  it('holds what a request leaves that was under way when the process began to close', async () => {
+  it('stores entries of requests that were in flight at shutdown', async () => {
     const { process, stored, running, finish } = await started();
     const late = process.bus.call(writeLate, {});
     await running.opened;
@@ -96,7 +96,7 @@ describe('the log of a process', () => {
     expect(requests(stored)).toEqual(['write', 'write late']);
   });
 
-  it('shows its figures', async () => {
+  it('shows its metrics', async () => {
     const { process, stored } = await started();
     await process.bus.call(write, {});
     await expect.poll(() => stored.length).toBe(1);

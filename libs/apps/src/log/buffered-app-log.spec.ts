@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('BufferedAppLog', () => {
-  it('hands entries on together, each with an id that sorts as it was written', async () => {
+  it('sends entries together, each with an id that sorts by time', async () => {
     const { sink, log, figures } = started();
 
     for (const co_id of ['one', 'two', 'three']) log.write({ ...request, co_id });
@@ -86,7 +86,7 @@ describe('BufferedAppLog', () => {
     expect(sink.batches.map((batch) => batch.length)).toEqual([1, 2]);
   });
 
-  it('waits for less while somebody follows a log, from when it hears of it', async () => {
+  it('waits for fewer entries once a log is followed', async () => {
     const { sink, log, followed } = started();
     const sizes = (): number[] => sink.batches.map((batch) => batch.length);
     log.write(request);
@@ -113,7 +113,7 @@ describe('BufferedAppLog', () => {
     expect(sizes()).toEqual([1, 1, 2, 1]);
   });
 
-  it('does not wait when a batch is full, and hands on at most 500 at once', async () => {
+  it('sends a full batch immediately, at most 500 entries together', async () => {
     const { sink, log } = started();
 
     for (let index = 0; index < 1_200; index += 1) log.write(request);
@@ -139,7 +139,7 @@ describe('BufferedAppLog', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(15);
   });
 
-  it('lets what comes during a flush wait for company, and hands it on without another write', async () => {
+  it('collects entries during a flush and sends them without another write', async () => {
     const { sink, log } = started();
     let unblock = (): void => {};
     sink.blocked = new Promise((resolve) => (unblock = resolve));
@@ -156,7 +156,7 @@ describe('BufferedAppLog', () => {
     expect(sink.batches.map((batch) => batch.length)).toEqual([1, 2]);
   });
 
-  it('acts for nobody, whichever request woke it', async () => {
+  it('has no principal, whatever request triggered it', async () => {
     const { sink, log } = started();
 
     asUser('d'.repeat(24), 'e'.repeat(24), () => log.write(request));
@@ -185,7 +185,7 @@ describe('BufferedAppLog', () => {
     expect(await figures()).toEqual({ appended: 1, buffered: 0, shed: {} });
   });
 
-  it('gives up a batch that is refused, and says so', async () => {
+  it('gives up a batch that is rejected, and says so', async () => {
     const { sink, log, figures, lines } = started();
     sink.failures = [new AppError('InvalidParameter', 'no')];
 
@@ -198,7 +198,7 @@ describe('BufferedAppLog', () => {
     expect(lines.map((line) => line.msg)).toEqual(['a batch of log entries was rejected', 'log entries of apps were dropped']);
   });
 
-  it('keeps at most 10000 entries while nobody takes them, counts the others and warns once a minute', async () => {
+  it('keeps at most 10000 undelivered entries, counts the others and warns once a minute', async () => {
     const { sink, log, figures, lines } = started();
     sink.blocked = new Promise(() => {});
 
@@ -217,7 +217,7 @@ describe('BufferedAppLog', () => {
     expect(sink.batches).toHaveLength(1);
   });
 
-  it('hands on everything before the process closes, and later entries at once', async () => {
+  it('sends everything before the process closes, and later entries immediately', async () => {
     const { sink, log, figures } = started();
     sink.failures = [unavailable()];
     for (let index = 0; index < 600; index += 1) log.write(request);

@@ -12,7 +12,7 @@ import { Followed } from './followed.js';
 import { logLine, type LogLine } from './log-line.js';
 import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
-import { ShedReport } from './shed-report.js';
+import { DropReporter } from './drop-reporter.js';
 
 export const BUFFER_ENTRIES = 10_000;
 export const BUFFER_BYTES = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   // Batches belong to no request: without this they would carry the id and principal of the request that happened to
   // start the flush.
   private readonly outsideRequests = new AsyncResource('app log');
-  private readonly shedReport: ShedReport;
+  private readonly dropReporter: DropReporter;
   private readonly appended: Counter;
   private readonly shedTotal: Counter<'what'>;
   private phase: 'open' | 'closing' | 'closed' = 'open';
@@ -65,7 +65,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       this.timer = undefined;
       this.flushLater();
     };
-    this.shedReport = new ShedReport(logger);
+    this.dropReporter = new DropReporter(logger);
     this.appended = metrics.counter('app_log_appended_total', 'Log entries of apps acknowledged by the log store.', []);
     this.shedTotal = metrics.counter('app_log_shed_total', 'Log entries, or messages of entries, that were dropped.', ['what']);
     metrics.gauge('app_log_buffered', 'Log entries of apps waiting to be sent.', () => this.buffer.count);
@@ -80,9 +80,9 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       return;
     }
     const { messages, entries } = this.buffer.add(line);
-    if (messages > 0) this.shed('messages', messages);
-    if (entries > 0) this.shed('entries', entries);
-    if (this.buffer.holds(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)) this.startFlush();
+    if (messages > 0) this.countDropped('messages', messages);
+    if (entries > 0) this.countDropped('entries', entries);
+    if (this.buffer.isFullFor(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)) this.startFlush();
     else this.flushLater();
   }
 
@@ -110,7 +110,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     for (const end of this.pauses) end();
     this.leave(this.buffer.take(BUFFER_ENTRIES, BUFFER_BYTES).length);
     this.spooled.close();
-    this.shedReport.close();
+    this.dropReporter.close();
   }
 
   private flushLater(): void {
@@ -129,7 +129,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
 
   private async flush(): Promise<void> {
     do await this.deliver(this.buffer.take(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX));
-    while (this.buffer.count > 0 && (this.phase !== 'open' || this.buffer.holds(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)));
+    while (this.buffer.count > 0 && (this.phase !== 'open' || this.buffer.isFullFor(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)));
     this.flushing = undefined;
     // Entries added in the meantime wait to be batched, too.
     if (this.buffer.count > 0 && this.phase === 'open') this.flushLater();
@@ -148,7 +148,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
         if (error instanceof AppError && error.status < 500) {
           this.logger.warn({ err: error, entries: batch.length }, 'a batch of log entries was rejected');
           this.spooled.release(batch);
-          this.shed('entries', batch.length);
+          this.countDropped('entries', batch.length);
           return;
         }
         this.logger.debug({ err: error, entries: batch.length }, 'failed to send log entries; retrying');
@@ -160,7 +160,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   }
 
   private leave(count: number): void {
-    if (count > 0 && !this.spooled.isKept) this.shed('entries', count);
+    if (count > 0 && !this.spooled.isKept) this.countDropped('entries', count);
   }
 
   private async pause(milliseconds: number): Promise<void> {
@@ -176,8 +176,8 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     });
   }
 
-  private shed(what: 'messages' | 'entries', count: number): void {
+  private countDropped(what: 'messages' | 'entries', count: number): void {
     this.shedTotal.inc({ what }, count);
-    this.shedReport.add(what, count);
+    this.dropReporter.add(what, count);
   }
 }

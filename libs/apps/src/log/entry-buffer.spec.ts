@@ -73,7 +73,7 @@ describe('EntryBuffer', () => {
     }
   });
 
-  it('refuses an entry that does not fit an empty buffer', () => {
+  it('rejects an entry that does not fit an empty buffer', () => {
     const buffer = new EntryBuffer(10, 50);
 
     expect(buffer.add(sized('large'))).toEqual({ messages: 0, entries: 1 });

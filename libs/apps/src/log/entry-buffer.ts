@@ -5,7 +5,7 @@ interface Held {
 }
 
 /** Counts of data dropped by a full buffer. */
-export interface Shed {
+export interface DroppedCounts {
   /** Entries that kept everything but their messages. */
   messages: number;
   entries: number;
@@ -24,7 +24,7 @@ export class EntryBuffer {
   constructor(
     private readonly maxEntries: number,
     private readonly maxBytes: number,
-    private readonly onShed: (line: LogLine) => void = () => {},
+    private readonly onDrop: (line: LogLine) => void = () => {},
   ) {}
 
   get count(): number {
@@ -32,17 +32,17 @@ export class EntryBuffer {
   }
 
   /** Returns `true` if there are as many entries, or as many bytes, as one {@link take} takes. */
-  holds(maxEntries: number, maxBytes: number): boolean {
+  isFullFor(maxEntries: number, maxBytes: number): boolean {
     return this.held.size >= maxEntries || this.bytes >= maxBytes;
   }
 
-  add(line: LogLine): Shed {
+  add(line: LogLine): DroppedCounts {
     const held: Held = { line };
     this.held.add(held);
     if (line.messageBytes > 0) this.withMessages.add(held);
     if (line.type === 'API') this.plainRequests.add(held);
     this.bytes += line.bytes.length;
-    return this.shed();
+    return this.drop();
   }
 
   /** Removes and returns the oldest entries: at most `maxEntries`, and no more than `maxBytes` unless the first alone has more. */
@@ -58,8 +58,8 @@ export class EntryBuffer {
     return taken;
   }
 
-  private shed(): Shed {
-    const shed: Shed = { messages: 0, entries: 0 };
+  private drop(): DroppedCounts {
+    const shed: DroppedCounts = { messages: 0, entries: 0 };
     for (const held of this.withMessages) {
       if (this.bytes <= this.maxBytes) break;
       this.bytes -= held.line.messageBytes;
@@ -71,7 +71,7 @@ export class EntryBuffer {
       const oldest = first(this.plainRequests) ?? first(this.held);
       if (!oldest) break;
       this.remove(oldest);
-      this.onShed(oldest.line);
+      this.onDrop(oldest.line);
       shed.entries += 1;
     }
     return shed;

@@ -27,7 +27,7 @@ describe('EntryIds', () => {
     expect(other.next(NOON + 2) < one.next(NOON + 3)).toBe(true);
   });
 
-  it('tells processes apart', () => {
+  it('distinguishes processes', () => {
     expect(new EntryIds().next(NOON)).not.toBe(new EntryIds().next(NOON));
   });
 });

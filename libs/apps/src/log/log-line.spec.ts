@@ -51,11 +51,11 @@ describe('logLine', () => {
     expect(messagesOf([message])).toEqual([kept]);
   });
 
-  it('cuts other texts at 4096 characters', () => {
+  it('cuts other strings at 4096 characters', () => {
     expect(entryIn(lineOf({ error: 'e'.repeat(5_000) })).error).toBe('e'.repeat(4_096));
   });
 
-  it('leaves out structured members that are too large or have no JSON text', () => {
+  it('leaves out structured properties that are too large or have no JSON text', () => {
     const cycle: { self?: unknown } = {};
     cycle.self = cycle;
     const large = lineOf({ function_call: { name: 'f', arguments: ['x'.repeat(4_096)] } });

@@ -42,7 +42,7 @@ export function logLine(id: string, given: Omit<LogEntry, '_id'>): LogLine {
   return { id, type, bytes, messageBytes: messages.length === 0 ? 0 : bytes.length - Buffer.byteLength(text) - CLOSED.length };
 }
 
-/** The line without its console lines. */
+/** Returns the line without its console lines. */
 export function withoutMessages({ id, type, bytes, messageBytes }: LogLine): LogLine {
   const rest = bytes.subarray(0, bytes.length - CLOSED.length - messageBytes);
   return { id, type, bytes: Buffer.concat([rest, CLOSED]), messageBytes: 0 };

@@ -17,7 +17,7 @@ describe('a part of an app', () => {
     expect(made).toStrictEqual(['a', 'a']);
   });
 
-  it('that is asked for is asked for once, and again after a failure', async () => {
+  it('is loaded once if requested, and again after a failure', async () => {
     const asked: string[] = [];
     let isAway = true;
     const partOf = askedAppPart(async ({ appId }, fact: string) => {

@@ -83,7 +83,7 @@ describe('app snapshots', () => {
     return gate;
   }
 
-  it('are loaded once for both names of an app, and for all who ask meanwhile', async () => {
+  it('are loaded once for both names of an app and for concurrent callers', async () => {
     const [first, second] = await Promise.all([snapshots.byId(APP), snapshots.byId(APP)]);
     expect(first).toStrictEqual({
       appId: APP,
@@ -113,7 +113,7 @@ describe('app snapshots', () => {
     expect(loads).toStrictEqual([{ domainId: 'd' }, { appId: APP }, { appId: APP }]);
   });
 
-  it('are loaded anew after a change, by either name', async () => {
+  it('are loaded again after a change, by either name', async () => {
     await snapshots.byId(APP);
     head = 'new';
     snapshots.follow(changed);
@@ -139,7 +139,7 @@ describe('app snapshots', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('that could not be loaded are asked for again', async () => {
+  it('are loaded again if they could not be loaded', async () => {
     head = null;
     for (const ask of [() => snapshots.byId(APP), () => snapshots.byClientId(CLIENT_ID)]) {
       expect(await failureOf(ask())).toMatchObject({ code: 'AppNotFound' });
@@ -150,7 +150,7 @@ describe('app snapshots', () => {
     expect(loads).toHaveLength(3);
   });
 
-  it('whose change was missed are dropped when the heads are compared, and no others', async () => {
+  it('are dropped after a missed change when the heads are compared, and no others', async () => {
     await snapshots.byId(APP);
     await snapshots.heal();
     expect(heads).toStrictEqual([[APP]]);
@@ -166,7 +166,7 @@ describe('app snapshots', () => {
     expect(await failureOf(snapshots.byClientId(CLIENT_ID))).toMatchObject({ code: 'AppNotFound' });
   });
 
-  it('loaded anew while the heads are compared stay', async () => {
+  it('stay if they are loaded during the comparison of heads', async () => {
     await snapshots.byId(APP);
     const { arrived, opened } = hold();
     head = 'newer';

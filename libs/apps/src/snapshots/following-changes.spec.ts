@@ -90,7 +90,7 @@ describe('a change of an app', () => {
     return metric?.values[0]?.value ?? NaN;
   }
 
-  it('whose event says what changed needs nobody to be asked', async () => {
+  it('is applied without a request if its event contains it', async () => {
     const before = await snapshots.byId(APP);
     freeze();
     snapshots.follow(changeTo('new', 'old'));
@@ -105,7 +105,7 @@ describe('a change of an app', () => {
     expect(await outdatedServed()).toBe(0);
   });
 
-  it('that is held already stays as it is', async () => {
+  it('is unchanged if it is cached already', async () => {
     answerWith('new');
     const held = await snapshots.byId(APP);
     snapshots.follow(changeTo('new', 'old'));
@@ -113,7 +113,7 @@ describe('a change of an app', () => {
     expect(loads).toBe(1);
   });
 
-  it('of another state than the one held is loaded', async () => {
+  it('is loaded if its state differs from the cached one', async () => {
     await snapshots.byId(APP);
     answerWith('newest');
     snapshots.follow(changeTo('newest', 'new'));
@@ -121,7 +121,7 @@ describe('a change of an app', () => {
     expect(loads).toBe(2);
   });
 
-  it('of an app nobody asked for is not kept', async () => {
+  it('of an app that was never read is not stored', async () => {
     snapshots.follow(changeTo('new', 'old'));
     answerWith('newest');
     expect(await snapshots.byId(APP)).toStrictEqual(stateOf('newest'));
@@ -139,7 +139,7 @@ describe('a change of an app', () => {
     expect(loads).toBe(2);
   });
 
-  it('that cannot be loaded in 300 ms lets reads have the state before it, at once from then on', async () => {
+  it('leaves reads the earlier state after 300 ms, and immediately from then on', async () => {
     const old = await snapshots.byId(APP);
     const thawed = freeze();
     snapshots.follow(changeTo('new'));
@@ -163,7 +163,7 @@ describe('a change of an app', () => {
     expect(await outdatedServed()).toBe(3);
   });
 
-  it('that `config` cannot answer lets reads have the state before it, and is asked for again', async () => {
+  it('leaves reads the earlier state if `config` does not reply, and is loaded again', async () => {
     const old = await snapshots.byId(APP);
     answerWith(UNAVAILABLE);
     snapshots.follow(changeTo('new'));

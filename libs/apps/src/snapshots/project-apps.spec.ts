@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusClient } from '#bus/client/bus-client.js';
 import { InProcessTransport } from '#bus/transport/in-process-transport.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { cacheFigures } from '#process/cache/cache-figures.js';
+import { cacheMetrics } from '#process/cache/cache-metrics.js';
 import { CACHES } from '#process/cache/caches.js';
 import { Signal } from '#testing/signal.js';
 import { ProjectApps } from './project-apps.js';
@@ -43,15 +43,15 @@ describe('the apps of projects', () => {
   });
 
   it('are asked for once, with what never changes of them', async () => {
-    const before = cacheFigures().get('project_apps');
+    const before = cacheMetrics().get('project_apps');
     expect(await apps.require(SCOPE)).toStrictEqual(FOUND);
     expect(await apps.require(SCOPE)).toStrictEqual(FOUND);
     expect(asked).toStrictEqual([SCOPE]);
-    const after = cacheFigures().get('project_apps');
+    const after = cacheMetrics().get('project_apps');
     expect([after?.misses, after?.hits]).toStrictEqual([(before?.misses ?? 0) + 1, (before?.hits ?? 0) + 1]);
   });
 
-  it('are not those of another project, known or not', async () => {
+  it('exclude those of another project, cached or not', async () => {
     const foreign = { groupId: OTHER_PROJECT, appId: APP };
     await expect(apps.require(foreign)).rejects.toMatchObject(NOT_FOUND);
     await apps.require(SCOPE);
@@ -60,7 +60,7 @@ describe('the apps of projects', () => {
     expect(asked).toStrictEqual([foreign, SCOPE]);
   });
 
-  it('that do not exist are asked for every time', async () => {
+  it('are requested every time if they do not exist', async () => {
     exists = false;
     await expect(apps.require(SCOPE)).rejects.toMatchObject(NOT_FOUND);
     exists = true;
@@ -88,7 +88,7 @@ describe('the apps of projects', () => {
     await expect(apps.require(SCOPE)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('whose deletion was missed are asked for again after a while', async () => {
+  it('are requested again after a missed deletion', async () => {
     vi.useFakeTimers();
     apps = new ProjectApps(new BusClient(transport));
     await apps.require(SCOPE);

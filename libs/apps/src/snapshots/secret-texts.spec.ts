@@ -7,7 +7,7 @@ import { newId } from '#contracts/ids.js';
 import { failureOf } from '#testing/signal.js';
 import { SecretTexts } from './secret-texts.js';
 
-describe('texts of the secrets of an app', () => {
+describe('strings of the secrets of an app', () => {
   let transport: InProcessTransport;
   let texts: SecretTexts;
   let asked: string[][];
@@ -39,7 +39,7 @@ describe('texts of the secrets of an app', () => {
     expect(asked).toStrictEqual([['uri', 'gone', 'toString']]);
   });
 
-  it('that are named for the first time are asked for, and those not named are not answered', async () => {
+  it('are requested when first named, and omitted if not named', async () => {
     await texts.of(app, ['uri']);
     expect(await texts.of(app, ['uri', 'more'])).toStrictEqual(
       new Map([
@@ -52,13 +52,13 @@ describe('texts of the secrets of an app', () => {
     expect(await texts.of(app, ['uri'])).toStrictEqual(new Map([['uri', 'u']]));
   });
 
-  it('are remembered of those who asked at once', async () => {
+  it('are cached for concurrent callers', async () => {
     await Promise.all([texts.of(app, ['uri']), texts.of(app, ['more'])]);
     stored = null;
     expect(await texts.of(app, ['uri', 'more'])).toHaveProperty('size', 2);
   });
 
-  it('are asked for anew when a secret changed', async () => {
+  it('are read again after a secret changes', async () => {
     await texts.of(app, ['uri']);
     stored = { uri: 'changed' };
     expect(await texts.of({ ...app, secretsVersion: 2 }, ['uri'])).toStrictEqual(new Map([['uri', 'changed']]));
@@ -66,7 +66,7 @@ describe('texts of the secrets of an app', () => {
     expect(await failureOf(texts.of({ ...app, secretsVersion: 3 }, ['uri']))).toMatchObject({ code: 'Unavailable' });
   });
 
-  it('of one app are nothing to another, and are asked for in parts', async () => {
+  it('are separate for each app, and requested in chunks', async () => {
     await texts.of(app, ['uri']);
     stored = {};
     expect(await texts.of({ ...app, appId: newId() }, ['uri'])).toStrictEqual(new Map());

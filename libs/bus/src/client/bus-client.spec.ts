@@ -46,13 +46,13 @@ describe('a call', () => {
     ]);
   });
 
-  it('that nobody took is sent again, also one that must not be carried out twice', async () => {
+  it('is sent again if no process accepted it, even if it must not run twice', async () => {
     const { bus, sent } = scripted(notDelivered, notDelivered, reply);
     expect(await bus.call(once, { text: 'a' })).toStrictEqual({ text: 'b' });
     expect(sent).toHaveLength(3);
   });
 
-  it('that nobody takes ends with Unavailable after four attempts', async () => {
+  it('fails with Unavailable after four attempts without a responder', async () => {
     const { bus, sent } = scripted(notDelivered);
     expect(await failureOf(bus.call(again, { text: 'a' }))).toMatchObject({ code: 'Unavailable', cause: notDelivered });
     expect(sent).toHaveLength(4);
@@ -61,7 +61,7 @@ describe('a call', () => {
   it.each([
     ['no answer in time', timeout, 'Timeout'],
     ['a lost connection', lost, 'Unavailable'],
-  ])('that meets %s is not repeated', async (_, cause, code) => {
+  ])('is not repeated if it meets %s', async (_, cause, code) => {
     const { bus, sent } = scripted(cause, reply);
     expect(await failureOf(bus.call(once, { text: 'a' }))).toMatchObject({ name: 'AppError', code, cause });
     expect(sent).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a call', () => {
   it.each([
     ['no answer in time', timeout, 'Timeout'],
     ['a lost connection', lost, 'Unavailable'],
-  ])('that is idempotent and meets %s is repeated once', async (_, cause, code) => {
+  ])('is repeated once if it is idempotent and meets %s', async (_, cause, code) => {
     const recovered = scripted(cause, reply);
     expect(await recovered.bus.call(again, { text: 'a' })).toStrictEqual({ text: 'b' });
     expect(recovered.sent.map(([, , , , asking]) => asking)).toStrictEqual([
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('answered with a code nobody declared ends with InternalServerError', async () => {
+  it('maps an undeclared error code to InternalServerError', async () => {
     const { bus } = scripted({ ok: false, code: 'toString', message: 'odd' });
     expect(await failureOf(bus.call(again, { text: 'a' }))).toMatchObject({ code: 'InternalServerError' });
   });

@@ -7,7 +7,7 @@ import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import { UNOBSERVED, type BusObserver, type TracePosition } from '../transport/bus-observer.js';
 import { sharedHeaders, toHeaders } from '../transport/headers.js';
 import { IncomingChunks } from '../transport/incoming-chunks.js';
-import type { Presence } from '../transport/presence.js';
+import type { CallerLiveness } from '../transport/caller-liveness.js';
 import { currentContext, type RequestContext } from '../transport/request-context.js';
 import { PULL_TIMEOUT_MS, type StreamOpened, type StreamRequest } from '../transport/stream-protocol.js';
 import { NoReplyError, NotDeliveredError, type Headers, type Transport, type WireReply } from '../transport/transport.js';
@@ -136,7 +136,7 @@ export class BusClient {
     contract: Delivery,
     request: object,
     headers: Headers,
-    caller: Presence | undefined,
+    caller: CallerLiveness | undefined,
   ): Promise<WireReply> {
     let repeated = false;
     for (let attempt = 0; ;) {

@@ -62,11 +62,11 @@ describe('access', () => {
     ['', ''],
     [{ toString: 1 }, '{"toString":1}'],
     [[OWNED], `["${OWNED}"]`],
-  ])('of a project named by %j is refused, and the refusal is no crash', (groupId, shown) => {
+  ])('of a project named by %j is rejected, and the refusal is no crash', (groupId, shown) => {
     expect(outcome('project:write', admin, groupId)).toStrictEqual(notFound(shown));
   });
 
-  it('of an administrator without roles reaches no project', () => {
+  it('reaches no project for an administrator without roles', () => {
     const powerless: Principal = { kind: 'admin', userId: '1', sessionId: '2', roles: [] };
     expect(outcome('project:read', powerless, undefined)).toStrictEqual(notFound('undefined'));
   });

@@ -20,7 +20,7 @@ function server(transport: Partial<Transport> = new InProcessTransport({ copy: t
 }
 
 describe('the bus server', () => {
-  it('refuses a second handler of a call', () => {
+  it('rejects a second handler of a call', () => {
     const bus = server();
     bus.addHandler(call.subject, handler, false, { contract: call });
     expect(() => bus.addHandler(call.subject, handler, false, { contract: call })).toThrow(
@@ -37,7 +37,7 @@ describe('the bus server', () => {
     expect(() => bus.addHandler(call.subject, handler, true, { contract: event })).toThrow('is served by two handlers');
   });
 
-  it('has started once the broker is reached, also where the connection is lost meanwhile', async () => {
+  it('has started once the broker is reached, even if the connection is lost during that', async () => {
     const flushes = [new Error('disconnected'), new Error('disconnected'), null];
     const bus = server({
       serve: () => {},
@@ -57,7 +57,7 @@ describe('the bus server', () => {
     expect(await new Promise((resolve) => bus.listen(resolve))).toBe(lost);
   });
 
-  it('refuses to serve what has no contract', () => {
+  it('rejects to serve what has no contract', () => {
     const bus = server();
     bus.addHandler('test.server.bare', handler);
     expect(() => bus.listen(() => {})).toThrow("'test.server.bare' is served without a contract");

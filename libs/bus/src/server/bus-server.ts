@@ -11,7 +11,7 @@ import { authorize } from './access.js';
 import { UNOBSERVED, type BusObserver, type Observation } from '../transport/bus-observer.js';
 import { fromHeaders } from '../transport/headers.js';
 import { OutgoingStreams } from '../transport/outgoing-streams.js';
-import type { Presence } from '../transport/presence.js';
+import type { CallerLiveness } from '../transport/caller-liveness.js';
 import { shapeReply } from '../shape/reply-shape.js';
 import { runInContext, type RequestContext, type ServedResource } from '../transport/request-context.js';
 import { parseRequest } from '../shape/request-validation.js';
@@ -28,7 +28,7 @@ type Contract = Served | EventContract<object> | QueueContract<object>;
 interface Incoming {
   readonly body: unknown;
   readonly headers: Headers;
-  readonly caller: Presence | undefined;
+  readonly caller: CallerLiveness | undefined;
 }
 
 /** A request whose headers were read. */

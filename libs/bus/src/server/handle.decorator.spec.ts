@@ -59,11 +59,11 @@ export class WellTyped {
 }
 
 export class BadlyTyped {
-  // @ts-expect-error the request has no such member
+  // @ts-expect-error the request has no such property
   @HandleRpc(one) otherRequest(ask: { surname: string }): Reply {
     return { count: ask.surname.length };
   }
-  // @ts-expect-error a member of the request has another type
+  // @ts-expect-error a property of the request has another type
   @HandleRpc(one) otherMember(ask: { name: number }): Reply {
     return { count: ask.name };
   }
@@ -71,11 +71,11 @@ export class BadlyTyped {
   @HandleRpc(one) moreParameters(_ask: Ask, count: number): Reply {
     return { count };
   }
-  // @ts-expect-error a member of the reply has another type
+  // @ts-expect-error a property of the reply has another type
   @HandleRpc(one) otherReply(): { count: string } {
     return { count: '1' };
   }
-  // @ts-expect-error the reply lacks a member
+  // @ts-expect-error the reply lacks a property
   @HandleRpc(one) lessReply(): object {
     return {};
   }
@@ -83,11 +83,11 @@ export class BadlyTyped {
   @HandleRpc(one) async otherPromise(): Promise<{ count: string }> {
     return { count: '1' };
   }
-  // @ts-expect-error this call always has an answer
+  // @ts-expect-error this call always has a reply
   @HandleRpc(one) nullReply(): Reply | null {
     return null;
   }
-  // @ts-expect-error an answer that may be absent is null, not undefined
+  // @ts-expect-error a reply that may be absent is null, not undefined
   @HandleRpc(maybe) undefinedReply(): Reply | undefined {
     return undefined;
   }
@@ -99,7 +99,7 @@ export class BadlyTyped {
   @HandleRpc(raw) objectReply(): object {
     return {};
   }
-  // @ts-expect-error something must be answered
+  // @ts-expect-error a reply is required
   @HandleRpc(one) noReply(): void {}
   // @ts-expect-error content where there is none
   @HandleRpc(none) someReply(): Reply {
@@ -121,7 +121,7 @@ export class BadlyTyped {
   @HandleEvent(told) otherPayload(told: { surname: string }): void {
     told.surname.trim();
   }
-  // @ts-expect-error nobody waits for what a listener answers
+  // @ts-expect-error the result of a listener is not awaited
   @HandleEvent(told) answer(): number {
     return 1;
   }
@@ -145,22 +145,22 @@ describe('contracts', () => {
   it('type calls and events', async () => {
     const bus = new BusClient(new InProcessTransport({ copy: true }));
     const untyped = (): unknown[] => [
-      // @ts-expect-error the request lacks a member
+      // @ts-expect-error the request lacks a property
       bus.call(one, {}),
-      // @ts-expect-error a member of the request has another type
+      // @ts-expect-error a property of the request has another type
       bus.call(one, { name: 1 }),
       // @ts-expect-error the reply is one, not many
       bus.call(one, { name: '' }) satisfies Promise<Reply[]>,
       // @ts-expect-error an event is no request
       bus.call(told, { name: '' }),
-      // @ts-expect-error the payload lacks a member
+      // @ts-expect-error the payload lacks a property
       bus.emit(told, {}),
     ];
     expect(untyped).toBeTypeOf('function');
     await expect(bus.emit(told, { name: '' })).resolves.toBeUndefined();
   });
 
-  it.each(['one', 'a.b', 'A.b.c', 'a.b.c.d', 'a.b.*', 'a.b.>', 'a b.c.d', ''])('refuse %j as a subject', (subject) => {
+  it.each(['one', 'a.b', 'A.b.c', 'a.b.c.d', 'a.b.*', 'a.b.>', 'a b.c.d', ''])('reject %j as a subject', (subject) => {
     expect(() => defineRpc(subject, Ask, nothing, { access: 'public' })).toThrow(TypeError);
     expect(() => defineEvent(subject, Ask, 'every')).toThrow(TypeError);
     expect(() => defineStream(subject, Ask, Reply, bytes, { access: 'public' })).toThrow(TypeError);

@@ -74,7 +74,7 @@ const outer = made(
 );
 
 describe('the quick look at a request', () => {
-  it('passes exactly what class-validator finds no fault in', () => {
+  it('passes exactly what class-validator finds no error in', () => {
     let passed = 0;
     fc.assert(
       fc.property(outer, (object) => {

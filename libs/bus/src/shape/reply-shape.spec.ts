@@ -22,14 +22,14 @@ const stored = { _id: '1', name: 'a', data: { passwordHash: 'kept: it is a decla
 const shown = { _id: '1', name: 'a', data: { passwordHash: 'kept: it is a declared member' } };
 
 describe('the shape of a reply', () => {
-  it('keeps declared and inherited members of an object, and drops the rest', () => {
+  it('keeps declared and inherited properties of an object, and drops the rest', () => {
     expect(shapeReply(object, stored)).toStrictEqual(shown);
     expect(shapeReply(object, { ...stored, seen: undefined })).toStrictEqual(shown);
     expect(shapeReply(object, { ...stored, seen: null })).toStrictEqual({ ...shown, seen: null });
     expect(shapeReply(object, {})).toStrictEqual({});
   });
 
-  it('reads members a class computes', () => {
+  it('reads properties a class computes', () => {
     class Stored {
       readonly _id = '1';
       get name(): string {
@@ -70,7 +70,7 @@ describe('the shape of a reply', () => {
     ['undefined where an object or null is declared', nullable(User) as ReplyShape<never>, undefined],
     ['null where a list is declared', listOf(User) as ReplyShape<never>, null],
     ['a null element of a list', listOf(User) as ReplyShape<never>, [null]],
-  ])('is a fault of the handler: %s', (_, shape, answer) => {
+  ])('is an error of the handler: %s', (_, shape, answer) => {
     expect(() => shapeReply(shape, answer)).toThrow(TypeError);
   });
 });

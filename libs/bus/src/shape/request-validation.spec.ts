@@ -63,7 +63,7 @@ describe('a request', () => {
     expect('isAdmin' in polluted).toBe(false);
   });
 
-  it('keeps a client’s own JSON as it is, whatever its keys', () => {
+  it("keeps a client's JSON unchanged, whatever its keys are", () => {
     const json = JSON.parse('{"constructor":5,"toString":1,"__proto__":{"a":1},"then":{},"b":{"hasOwnProperty":[]}}') as object;
     expect(parseRequest(Request, { ...valid, json }, 'BadRequest').json).toBe(json);
   });
@@ -116,23 +116,23 @@ describe('a request', () => {
       'InvalidParameter',
       'each value in holder.elements must be an object',
     ],
-  ])('is refused for %s', (_, wrong, code, message) => {
+  ])('is rejected for %s', (_, wrong, code, message) => {
     expect(refusal({ ...valid, ...wrong })).toStrictEqual(new AppError(code, message));
   });
 
-  it('is refused with the code its contract names', () => {
+  it('is rejected with the code its contract names', () => {
     expect(refusal({ ...valid, count: 6 }, 'BadRequest')).toStrictEqual(
       new AppError('BadRequest', 'count must not be greater than 5'),
     );
     expect(refusal({ ...valid, appId: 'x' }, 'BadRequest')).toMatchObject({ code: 'AppNotFound' });
   });
 
-  it.each([[null], [undefined], ['text'], [5], [true], [[]], [[valid]]])('is refused when it is %j', (body) => {
+  it.each([[null], [undefined], ['text'], [5], [true], [[]], [[valid]]])('is rejected when it is %j', (body) => {
     expect(refusal(body)).toStrictEqual(new AppError('InvalidParameter', 'the request must be a JSON object'));
   });
 });
 
-it('all faults of a refused request can be asked for, the one that was thrown first', () => {
+it('all errors of a refused request can be asked for, the one that was thrown first', () => {
   const holder = {
     elements: [
       { ...element, value: 1 },
@@ -151,7 +151,7 @@ it('all faults of a refused request can be asked for, the one that was thrown fi
   expect(memberFaults(new AppError('InvalidParameter', 'of another origin'))).toStrictEqual([]);
 });
 
-it('no more faults than anybody reads are told of one request', () => {
+it('reports a limited number of errors per request', () => {
   const holder = { elements: Array.from({ length: 5_000 }, () => ({ ...element, value: 1 })), name: 'n' };
   expect(memberFaults(refusal({ ...valid, holder }) as AppError)).toHaveLength(100);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { fromHeaders, sharedHeaders, toHeaders } from './headers.js';
-import { Presence } from './presence.js';
+import { CallerLiveness } from './caller-liveness.js';
 import type { RequestContext } from './request-context.js';
 
 const ID = '0123456789abcdef01234567';
@@ -64,7 +64,7 @@ describe('message headers', () => {
     expect(arrived.origin).toBe(hostile);
   });
 
-  it.each(['gw-principal', 'gw-request', 'gw-origin'])('are refused where %s is malformed', (name) => {
+  it.each(['gw-principal', 'gw-request', 'gw-origin'])('are rejected where %s is malformed', (name) => {
     expect(() => fromHeaders({ [name]: '{' }, () => ID)).toThrow(
       new AppError('BadRequest', 'the headers of the message are malformed'),
     );
@@ -74,18 +74,18 @@ describe('message headers', () => {
 describe('headers within one process', () => {
   const trace = { parent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
 
-  it('carry the same context as texts do, and nothing beside it', () => {
-    const beside = { ...full, trace, caller: new Presence() };
+  it('carry the same context as strings do, and nothing beside it', () => {
+    const beside = { ...full, trace, caller: new CallerLiveness() };
     expect(fromHeaders(sharedHeaders(beside), noId)).toStrictEqual(fromHeaders(toHeaders(beside), noId));
     expect(fromHeaders(sharedHeaders(bare, trace), noId)).toStrictEqual({ ...bare, trace });
     expect(Object.keys(sharedHeaders(full))).toStrictEqual([]);
   });
 
-  it('carry a principal as it is: nobody writes and reads it again', () => {
+  it('pass a principal on without decoding it', () => {
     expect(fromHeaders(sharedHeaders(full), noId).principal).toBe(full.principal);
   });
 
-  it('are those of any other receiver outside of a request', () => {
+  it('are those of a separate receiver outside of a request', () => {
     expect(sharedHeaders(undefined, trace)).toStrictEqual(toHeaders(undefined, trace));
     expect(fromHeaders(sharedHeaders(undefined), () => ID)).toStrictEqual(bare);
   });

@@ -19,7 +19,7 @@ function ascii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** `trace` is the place of the call, which is within that of the request. */
+/** Returns the headers of a request. `trace` is the span of the call, within that of the request. */
 export function toHeaders(context: RequestContext | undefined, trace = context?.trace): Headers {
   const headers: Record<string, string> = {};
   if (trace) headers[TRACE_PARENT] = ascii(trace.parent);
@@ -34,7 +34,7 @@ export function toHeaders(context: RequestContext | undefined, trace = context?.
   return headers;
 }
 
-/** The same for a receiver in this process: the context as it is. */
+/** Returns the same for a receiver in this process: the context as it is. */
 export function sharedHeaders(context: RequestContext | undefined, trace = context?.trace): Headers {
   return context ? { [SHARED]: { context, trace } } : toHeaders(context, trace);
 }

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contracts/error.js';
 import { crossed } from './json-body.js';
-import type { Presence } from './presence.js';
+import type { CallerLiveness } from './caller-liveness.js';
 import {
   type Backlog,
   INTERNAL_ERROR,
   NoReplyError,
   NotDeliveredError,
-  type Asking,
+  type TransportOptions,
   type EventListener,
   type FaultListener,
   type Headers,
@@ -17,7 +17,7 @@ import {
   type WireReply,
   type WorkHandler,
 } from './transport.js';
-import { UnderWay } from './under-way.js';
+import { InFlightWork } from './in-flight-work.js';
 
 export interface InProcessOptions {
   /** Send every body through JSON, as a broker would: tests use it so that the two transports cannot drift apart. */
@@ -45,12 +45,18 @@ export class InProcessTransport implements Transport {
   /** Items in progress, in the order in which they began. */
   private readonly begun = new Set<{ readonly subject: string; readonly at: number }>();
   private readonly listeners = new Map<string, ListenerGroup[]>();
-  private readonly work = new UnderWay();
+  private readonly work = new InFlightWork();
   private draining = false;
 
   constructor(private readonly options: InProcessOptions) {}
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
+  async request(
+    subject: string,
+    body: unknown,
+    headers: Headers,
+    timeoutMs: number,
+    asking: TransportOptions = {},
+  ): Promise<WireReply> {
     if (this.draining && handling.getStore() !== this) throw new NotDeliveredError('the bus is closed');
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`no handler registered for '${subject}'`);
@@ -155,7 +161,7 @@ export class InProcessTransport implements Transport {
     handler: RequestHandler,
     body: unknown,
     headers: Headers,
-    caller: Presence | undefined,
+    caller: CallerLiveness | undefined,
   ): Promise<WireReply> {
     try {
       const reply = await handling.run(this, () => handler(body, headers, caller));

@@ -9,7 +9,7 @@ export function toJson(body: unknown): string {
   return text ?? 'null';
 }
 
-/** The body as the other end of a broker would receive it. */
+/** Returns the body as the other end of a broker would receive it. */
 export function crossed(body: unknown): unknown {
   return body instanceof RawJson ? new RawJson(Uint8Array.from(body.bytes())) : (JSON.parse(toJson(body)) as unknown);
 }

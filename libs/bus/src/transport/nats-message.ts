@@ -22,7 +22,7 @@ const PATIENCE = 'gw-patience';
 /** Says in the place of the broker's own words that a request was read too late to be begun. */
 const LATE = 'Late';
 
-const NOBODY_THERE = 503;
+const NO_RESPONDERS = 503;
 
 export interface Packet {
   readonly data: Uint8Array;
@@ -60,7 +60,7 @@ export function patienceOf(message: Msg): Patience | undefined {
 
 /** Returns the reply to a request that is not begun: like the broker's reply to a request without a responder. */
 export function lateReply(): Packet {
-  return { data: new Uint8Array(), headers: newHeaders(NOBODY_THERE, LATE) };
+  return { data: new Uint8Array(), headers: newHeaders(NO_RESPONDERS, LATE) };
 }
 
 export function encodeReply(reply: WireReply): Packet {
@@ -74,7 +74,7 @@ export function decodeBody(message: Msg): unknown {
   return message.headers?.get(KIND) === RAW ? new RawJson(message.data) : message.json<unknown>();
 }
 
-/** The body of a stored item that is plain JSON. Throws a `SyntaxError` for anything else. */
+/** Returns the body of a stored item that is plain JSON. Throws a `SyntaxError` for anything else. */
 export function decodeBytes(data: Uint8Array): unknown {
   return JSON.parse(Buffer.from(data).toString('utf8'));
 }
@@ -112,11 +112,11 @@ export function decodeReply(message: Msg): WireReply {
 }
 
 /** Returns `true` if the broker replied because the subject has no subscriber, or a process that has not begun the request. */
-export function isNobodyThere(message: Msg): boolean {
-  return message.data.length === 0 && message.headers?.code === NOBODY_THERE;
+export function isNoResponders(message: Msg): boolean {
+  return message.data.length === 0 && message.headers?.code === NO_RESPONDERS;
 }
 
 /** Returns `true` if a process has read the request too late. */
 export function isLate(message: Msg): boolean {
-  return isNobodyThere(message) && message.headers?.description === LATE;
+  return isNoResponders(message) && message.headers?.description === LATE;
 }

@@ -26,7 +26,7 @@ describe('NATS_URL', () => {
     expect(connectionOptions({ url, name: 'config' })).toStrictEqual({ ...ALWAYS, ...expected });
   });
 
-  it('that is none is refused', () => {
+  it('is rejected if it is malformed', () => {
     expect(() => connectionOptions({ url: 'broker', name: 'config' })).toThrow('Invalid URL');
   });
 });

@@ -28,7 +28,7 @@ export function serviceOf(subject: string): string {
  * Returns the subject for notifications that a caller has disconnected, sent to every process of the service that has
  * its request, because the process that took it is unknown. Other services do not learn where replies are sent.
  */
-export function leftSubject(service: string): string {
+export function disconnectSubject(service: string): string {
   return `callers.left.${service}`;
 }
 

@@ -57,7 +57,7 @@ describe('with a broker that stays', () => {
     return joined;
   }
 
-  it('ends a request when whoever took it is gone, and not while it is being handled', async () => {
+  it('fails a request when its process is gone, and not while it is being handled', async () => {
     const [client, worker] = [await member(100), await member(100)];
     const [asked, done] = [new Signal(), new Signal()];
     worker.transport.serve('test.slow', 'workers', async () => {
@@ -79,7 +79,7 @@ describe('with a broker that stays', () => {
     expect(await slow).toEqual({ ok: true, body: 'late' });
   });
 
-  it('is lost once its client has ended by itself, and not when it was asked to', async () => {
+  it('is lost if its client ends unexpectedly, and not at shutdown', async () => {
     const [left, broken] = [await member(), await member()];
     await left.transport.drain();
     expect([left.transport.isLost, left.states, broken.transport.isLost]).toEqual([false, [], false]);
@@ -88,7 +88,7 @@ describe('with a broker that stays', () => {
     expect(broken.states.at(-1)).toBe('closed');
   });
 
-  it('shares a subject between the members of a group, and with nobody else', async () => {
+  it('shares a subject only between members of a group', async () => {
     const [client, first, second] = [await member(), await member(), await member()];
     const answered = { first: 0, second: 0 };
     first.transport.serve('n.group.work', 'service', async () => ({ ok: true, body: ++answered.first }));
@@ -103,7 +103,7 @@ describe('with a broker that stays', () => {
     ['no JSON', '{"a":'],
     ['nothing', ''],
     ['broken bytes', Uint8Array.of(0x22, 0xff, 0xfe)],
-  ])('answers a request of %s with BadRequest, and goes on serving', async (what, payload) => {
+  ])('replies to a request of %s with BadRequest and keeps serving', async (what, payload) => {
     const { transport, faults } = await member();
     const subject = `n.malformed.${what.replaceAll(' ', '')}`;
     const bodies: unknown[] = [];
@@ -121,7 +121,7 @@ describe('with a broker that stays', () => {
     expect(faults).toStrictEqual([]);
   });
 
-  it('reports a malformed event, and goes on listening', async () => {
+  it('reports a malformed event and keeps listening', async () => {
     const { transport, faults } = await member();
     const heard: unknown[] = [];
     transport.listen('n.malformed.event', null, async (body) => {
@@ -160,7 +160,7 @@ describe('with a broker that stays', () => {
     subscription.unsubscribe();
   });
 
-  it('answers bodies over the limit of the broker, whichever way they went, and keeps its connection', async () => {
+  it('rejects bodies over the limit of the broker in both directions, and keeps its connection', async () => {
     const { transport, states, faults } = await member();
     const big = 'x'.repeat(MAX_PAYLOAD_BYTES);
     let asked = 0;
@@ -218,7 +218,7 @@ describe('with a broker that stays', () => {
 });
 
 describe('with a broker that goes away', () => {
-  it('ends requests under way at once, refuses new ones, and recovers with the broker', async () => {
+  it('fails requests in flight immediately, rejects new ones, and recovers with the broker', async () => {
     const server = await startNatsServer();
     const [service, client] = [await join(server.url), await join(server.url)];
     try {
@@ -282,7 +282,7 @@ describe('with a broker that goes away', () => {
     await server.stop();
   });
 
-  it('drains when the broker goes away meanwhile', async () => {
+  it('drains if the broker disconnects during that', async () => {
     const server = await startNatsServer();
     const { transport, lost } = await join(server.url);
     const [arrived, proceed] = [new Signal(), new Signal()];

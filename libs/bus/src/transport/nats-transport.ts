@@ -17,20 +17,20 @@ import {
   encodeBody,
   encodeReply,
   isLate,
-  isNobodyThere,
+  isNoResponders,
   lateReply,
   withPatience,
 } from './nats-message.js';
 import { connectionOptions, type NatsOptions } from './nats-options.js';
-import { directSubject, leftSubject, newInbox, serviceOf } from './nats-subjects.js';
+import { directSubject, disconnectSubject, newInbox, serviceOf } from './nats-subjects.js';
 import { PendingRequests, type PendingRequest } from './pending-requests.js';
-import type { Presence } from './presence.js';
-import { SIGN_EVERY_MS, SIGNS, SignsOfLife } from './signs-of-life.js';
+import type { CallerLiveness } from './caller-liveness.js';
+import { HEARTBEAT_MS, SIGNS, Heartbeats } from './heartbeats.js';
 import {
   type Backlog,
   INTERNAL_ERROR,
   NotDeliveredError,
-  type Asking,
+  type TransportOptions,
   type EventListener,
   type Headers,
   type RequestHandler,
@@ -39,8 +39,8 @@ import {
   type ItemForm,
   type WorkHandler,
 } from './transport.js';
-import { TakenRequests } from './taken-requests.js';
-import { UnderWay } from './under-way.js';
+import { AcceptedRequests } from './accepted-requests.js';
+import { InFlightWork } from './in-flight-work.js';
 import { WorkQueues } from './work-queues.js';
 
 /** Milliseconds a round trip may take before the broker counts as unreachable. */
@@ -58,9 +58,9 @@ export class NatsTransport implements Transport {
   private readonly pending = new PendingRequests();
   private readonly served = new Map<string, (message: Msg) => void>();
   private readonly subscriptions: Subscription[] = [];
-  private readonly work = new UnderWay();
-  private readonly taken = new TakenRequests();
-  private readonly signs: SignsOfLife;
+  private readonly work = new InFlightWork();
+  private readonly taken = new AcceptedRequests();
+  private readonly heartbeats: Heartbeats;
   private readonly clock: () => number;
   private readonly roll: RollCalls;
   private readonly queues: WorkQueues;
@@ -82,18 +82,18 @@ export class NatsTransport implements Transport {
     this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error), options.streamReplicas);
     void this.followConnection();
     this.clock = options.clock ?? (() => performance.now());
-    const everyMs = options.signEveryMs ?? SIGN_EVERY_MS;
+    const everyMs = options.signEveryMs ?? HEARTBEAT_MS;
     this.roll = new RollCalls(
       {
-        publish: (...message) => this.tell(...message),
+        publish: (...message) => this.publishBestEffort(...message),
         subscribe: (subject, hear) => this.hearing(subject, hear),
         catchUp: () => this.flush(),
         fault: (subject, error) => this.fault(subject, error),
       },
       { ...options, inbox: this.inbox, clock: this.clock, everyMs },
     );
-    const tell = (subject: string, tokens: string): void => this.tell(subject, tokens);
-    this.signs = new SignsOfLife(everyMs, this.pending, this.taken, tell, this.roll);
+    const sendHeartbeat = (subject: string, tokens: string): void => this.publishBestEffort(subject, tokens);
+    this.heartbeats = new Heartbeats(everyMs, this.pending, this.taken, sendHeartbeat, this.roll);
   }
 
   /**
@@ -109,11 +109,17 @@ export class NatsTransport implements Transport {
     return this.work.size;
   }
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
+  async request(
+    subject: string,
+    body: unknown,
+    headers: Headers,
+    timeoutMs: number,
+    asking: TransportOptions = {},
+  ): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const packet = encodeBody(body, headers);
-    const silenceMs = this.signs.silenceMs(asking.repeated === true, packet.data.length);
-    const patience = { sentAt: Math.round(this.clock()), limitMs: this.signs.limitMs(timeoutMs, silenceMs) };
+    const silenceMs = this.heartbeats.silenceMs(asking.repeated === true, packet.data.length);
+    const patience = { sentAt: Math.round(this.clock()), limitMs: this.heartbeats.limitMs(timeoutMs, silenceMs) };
     const { data, ...options } = asking.outlivesCaller === true ? packet : withPatience(packet, patience);
     const instance = this.roll.pick(subject);
     const { token, reply } = this.pending.open(subject, timeoutMs, silenceMs, instance);
@@ -128,7 +134,7 @@ export class NatsTransport implements Transport {
     }
     if (!asking.caller) return reply;
     // Like any event, this one may be lost: abandoned work has its own limits.
-    const takeBack = asking.caller.onLeave(() => this.tell(leftSubject(serviceOf(subject)), address));
+    const takeBack = asking.caller.onDisconnect(() => this.publishBestEffort(disconnectSubject(serviceOf(subject)), address));
     return reply.finally(takeBack);
   }
 
@@ -161,7 +167,7 @@ export class NatsTransport implements Transport {
       const lateness = this.roll.judge(message);
       if (lateness === 'late') return respondLate(message);
       void this.work.track(this.taken.during(message, (caller) => this.answer(subject, handler, message, caller)));
-      if (lateness === 'slow') this.signs.giveFor(message.reply ?? '');
+      if (lateness === 'slow') this.heartbeats.sendFor(message.reply ?? '');
     };
     this.served.set(subject, take);
     this.subscriptions.push(this.hearing(subject, take, group));
@@ -208,7 +214,7 @@ export class NatsTransport implements Transport {
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
     await this.work.ended();
     await stopped;
-    this.signs.stop();
+    this.heartbeats.stop();
     try {
       if (this.connected) await this.connection.drain();
       else await this.connection.close();
@@ -225,7 +231,7 @@ export class NatsTransport implements Transport {
   private joinService(service: string): void {
     if (this.services.has(service)) return;
     this.services.add(service);
-    this.hearing(leftSubject(service), (message) => this.taken.leave(message.string()));
+    this.hearing(disconnectSubject(service), (message) => this.taken.disconnect(message.string()));
     const prefix = directSubject(this.roll.instance, '');
     const direct = this.hearing(`${prefix}${service}.>`, (message) => {
       const take = this.served.get(message.subject.slice(prefix.length));
@@ -244,7 +250,7 @@ export class NatsTransport implements Transport {
     });
   }
 
-  private async answer(subject: string, handler: RequestHandler, message: Msg, caller: Presence): Promise<void> {
+  private async answer(subject: string, handler: RequestHandler, message: Msg, caller: CallerLiveness): Promise<void> {
     // The caller may have been notified of an event that came before the request.
     if (this.listenersStarting) await new Promise((resolve) => setImmediate(resolve));
     let body: unknown;
@@ -293,14 +299,14 @@ export class NatsTransport implements Transport {
     const token = message.subject.slice(this.inbox.length + 1);
     // No request has a token that begins so.
     if (token.startsWith('_')) {
-      if (token === SIGNS) this.signs.heard(message.string());
+      if (token === SIGNS) this.heartbeats.heard(message.string());
       else if (token.startsWith(PRESENT)) this.roll.hear(token, message);
       return;
     }
     const request = this.pending.take(token);
     // The reply to a request that was given up.
     if (!request) return;
-    if (isNobodyThere(message)) {
+    if (isNoResponders(message)) {
       this.refuse(request, message);
       return;
     }
@@ -329,7 +335,7 @@ export class NatsTransport implements Transport {
   }
 
   /** Publishes a message whose loss is harmless. */
-  private tell(subject: string, text: string, options: PublishOptions = {}): void {
+  private publishBestEffort(subject: string, text: string, options: PublishOptions = {}): void {
     if (!this.connected) return;
     try {
       this.connection.publish(subject, text, options);

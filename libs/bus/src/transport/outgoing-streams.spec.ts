@@ -60,7 +60,7 @@ describe('streams being sent', () => {
     expect(await pull(2)).toStrictEqual({ ok: true, body: 'ended' });
   });
 
-  it('refuse a batch out of turn', async () => {
+  it('reject a batch out of turn', async () => {
     const { pull } = open(readBytes, {}, async function* () {
       yield Buffer.from('a');
     });

@@ -61,7 +61,7 @@ export class PendingRequests {
   }
 
   /** Rejects requests whose handler no longer sends heartbeats. */
-  loseSilent(listener?: SilenceListener): void {
+  expireSilent(listener?: SilenceListener): void {
     const now = performance.now();
     for (const [token, { heardAt, silenceMs, subject, instance }] of this.byToken) {
       const silentMs = now - heardAt;

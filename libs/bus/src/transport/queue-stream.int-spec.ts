@@ -69,7 +69,7 @@ describe.skipIf(!installed)('the stream of a queue, in a broker of three', { tim
     await expect.poll(() => done, POLL).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('goes on as it is where the broker does not change it, and a line says so', async () => {
+  it('continues unchanged if the broker does not change it, and logs a line', async () => {
     const done: unknown[] = [];
     const before = await join(broker.url);
     before.consume('u.items.add', 'service', async () => {});

@@ -19,7 +19,7 @@ export class StreamSettingsError extends Error {
 /** Settings a stream can be given later. */
 type Changeable = Pick<StreamConfig, 'subjects' | 'discard' | 'max_bytes' | 'max_age' | 'num_replicas'>;
 
-/** Name of the stream of a queue: names of streams have no dots. */
+/** Returns the name of the stream of a queue: names of streams have no dots. */
 export function streamName(subject: string): string {
   return `groundwork_${subject.replaceAll('.', '_')}`;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contracts/error.js';
 import type { TracePosition } from './bus-observer.js';
-import type { Presence } from './presence.js';
+import type { CallerLiveness } from './caller-liveness.js';
 import type { ExpectedVersion, Resource } from '#contracts/resource.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
 
@@ -29,7 +29,7 @@ export interface RequestContext {
   /** Its place in a distributed trace, where there is one. */
   readonly trace?: TracePosition | undefined;
   /** Indicates if the caller still waits for the reply; absent if the caller cannot disconnect. */
-  readonly caller?: Presence | undefined;
+  readonly caller?: CallerLiveness | undefined;
   /** Versions that the changed resource must have (`If-Match`). Only for the next call: handlers find it in `resource`. */
   expected?: ExpectedVersion | undefined;
   /** Resource of the served call, for contracts that name one. */
@@ -44,19 +44,19 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** The request being served, `undefined` outside of one (timers, start-up). */
+/** Returns the request being served, `undefined` outside of one (timers, start-up). */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** The administrator a request acts for. Only for contracts whose access guarantees one. */
+/** Returns the administrator a request acts for. Only for contracts whose access guarantees one. */
 export function currentAdmin(): AdminPrincipal {
   const principal = currentContext()?.principal;
   if (principal?.kind !== 'admin') throw new AppError('InvalidSession', 'unauthorized');
   return principal;
 }
 
-/** The end user a request acts for. Only for contracts whose access guarantees one. */
+/** Returns the end user a request acts for. Only for contracts whose access guarantees one. */
 export function currentUser(): UserPrincipal {
   const principal = currentContext()?.principal;
   if (principal?.kind !== 'user') throw new AppError('InvalidSession', 'unauthorized');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RawJson } from '#contracts/rpc.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
-import { Presence } from './presence.js';
+import { CallerLiveness } from './caller-liveness.js';
 import { INTERNAL_ERROR, NoReplyError, NotDeliveredError, type Transport } from './transport.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -36,7 +36,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     await server.flush();
   }
 
-  it('answers each of 500 concurrent requests with its own reply', async () => {
+  it('replies to each of 500 concurrent requests with its own reply', async () => {
     await serve('t.concurrent.double', async (body) => ({ ok: true, body: { n: (body as { n: number }).n * 2 } }));
     const numbers = Array.from({ length: 500 }, (_, n) => n);
     const replies = await Promise.all(numbers.map((n) => client.request('t.concurrent.double', { n }, {}, TIMEOUT_MS)));
@@ -64,7 +64,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(await client.request('t.errors.throttle', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
   });
 
-  it('carries the version of what a reply is about, and of what a change is refused for', async () => {
+  it('carries the version of what a reply is about, and of what a change is rejected for', async () => {
     const raw = { ok: true, body: new RawJson('{}'), version: 'a1' } as const;
     const plain = { ok: true, body: null, version: 'b2' } as const;
     const refusal = { ok: false, code: 'PreconditionFailed', message: 'changed', version: 'c3' } as const;
@@ -76,7 +76,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(await client.request('t.versions.refuse', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
   });
 
-  it('answers for a handler that fails, without its message, and reports the failure once', async () => {
+  it('replies for a handler that fails, without its message, and reports the failure once', async () => {
     const failure = new Error('password is hunter2');
     await serve('t.errors.fail', () => Promise.reject(failure));
     expect(await client.request('t.errors.fail', {}, {}, TIMEOUT_MS)).toStrictEqual(INTERNAL_ERROR);
@@ -85,7 +85,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     ]);
   });
 
-  it('answers for a handler whose reply is no JSON, and reports it', async () => {
+  it('replies for a handler whose reply is no JSON, and reports it', async () => {
     await serve('t.errors.unwritable', async () => ({ ok: true, body: { n: 1n } }));
     expect(await client.request('t.errors.unwritable', {}, {}, TIMEOUT_MS)).toStrictEqual(INTERNAL_ERROR);
     expect(bus.faults.filter(({ subject }) => subject === 't.errors.unwritable')).toStrictEqual([
@@ -121,7 +121,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(seen).toStrictEqual([received]);
   });
 
-  it('gives the handler a body of its own', async () => {
+  it('gives the handler a separate body', async () => {
     await serve('t.json.own', async (body) => {
       (body as { list: number[] }).list.push(2);
       return { ok: true, body };
@@ -153,7 +153,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(seen).toHaveLength(1);
   });
 
-  it('tells a request nobody serves from one nobody answers', async () => {
+  it('distinguishes a missing responder from a missing reply', async () => {
     await expect(client.request('t.nobody.here', {}, {}, TIMEOUT_MS)).rejects.toThrow(
       new NotDeliveredError("no handler registered for 't.nobody.here'"),
     );
@@ -168,24 +168,24 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(failure).toMatchObject({ reason: 'timeout', message: "no reply from 't.never.answers' in 20 ms" });
   });
 
-  it('tells the handler of a request, and no other, that its caller has left', async () => {
-    const seen = new Map<string, Presence | undefined>();
+  it('notifies only the handler of a request that its caller disconnected', async () => {
+    const seen = new Map<string, CallerLiveness | undefined>();
     const [taken, left] = [new Signal(), new Signal()];
     await serve('t.callers.leave', async (body, _headers, caller) => {
       const { name } = body as { name: string };
       seen.set(name, caller);
       if (seen.size === 2) taken.give();
-      if (name === 'leaves') caller?.onLeave(left.give);
+      if (name === 'leaves') caller?.onDisconnect(left.give);
       await left.given;
       return { ok: true, body: name };
     });
-    const caller = new Presence();
+    const caller = new CallerLiveness();
     const replies = [
       client.request('t.callers.leave', { name: 'leaves' }, {}, TIMEOUT_MS, { caller }),
-      client.request('t.callers.leave', { name: 'stays' }, {}, TIMEOUT_MS, { caller: new Presence() }),
+      client.request('t.callers.leave', { name: 'stays' }, {}, TIMEOUT_MS, { caller: new CallerLiveness() }),
     ];
     await taken.given;
-    caller.leave();
+    caller.disconnect();
 
     expect(await Promise.all(replies)).toStrictEqual([
       { ok: true, body: 'leaves' },
@@ -194,13 +194,13 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect([seen.get('leaves')?.isGone, seen.get('stays')?.isGone]).toEqual([true, false]);
   });
 
-  it('tells at once of a caller that had left before it asked', async () => {
+  it('notifies immediately if the caller disconnected before', async () => {
     await serve('t.callers.gone', async (_body, _headers, caller) => {
-      await new Promise<void>((resolve) => caller?.onLeave(resolve));
+      await new Promise<void>((resolve) => caller?.onDisconnect(resolve));
       return { ok: true, body: null };
     });
-    const caller = new Presence();
-    caller.leave();
+    const caller = new CallerLiveness();
+    caller.disconnect();
     expect(await client.request('t.callers.gone', {}, {}, TIMEOUT_MS, { caller })).toStrictEqual({ ok: true, body: null });
   });
 
@@ -223,7 +223,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(heard.second).toStrictEqual(events);
   });
 
-  it('reports a listener that fails, and goes on', async () => {
+  it('reports a failing listener and continues', async () => {
     const failure = new Error('cannot listen');
     let heard = 0;
     server.listen('t.event.refused', null, async () => {
@@ -273,7 +273,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     }
   });
 
-  it('refuses to serve a subject twice', async () => {
+  it('rejects to serve a subject twice', async () => {
     await serve('t.twice.served', async () => ({ ok: true, body: null }));
     expect(() => server.serve('t.twice.served', 'service', async () => ({ ok: true, body: null }))).toThrow(
       "'t.twice.served' is served twice in one process",
@@ -286,7 +286,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
 });
 
 describe.each(TEST_BUSES)('draining the $name transport', ({ open }) => {
-  it('answers what is under way, lets it make requests, and takes nothing new', async () => {
+  it('completes calls in flight, lets them make requests, and accepts no new ones', async () => {
     const bus = await open();
     try {
       const draining = await bus.join();

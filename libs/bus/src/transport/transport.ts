@@ -1,6 +1,6 @@
 import type { AppError, ErrorDetail } from '#contracts/error.js';
 import type { TracePosition } from './bus-observer.js';
-import type { Presence } from './presence.js';
+import type { CallerLiveness } from './caller-liveness.js';
 import type { RequestContext } from './request-context.js';
 
 /** Key of the headers that are passed as objects if both ends share their memory. */
@@ -11,8 +11,8 @@ export type Headers = Readonly<Record<string, string>> & {
 };
 
 /**
- * Result of a handler (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. `version` is the version of
- * the resource that the contract names.
+ * Result of a handler (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. `version` is
+ * the version of the resource that the contract names.
  */
 export type WireReply =
   | { readonly ok: true; readonly body: unknown; readonly version?: string }
@@ -26,8 +26,8 @@ export type WireReply =
     };
 
 /** Further properties of a request for the transport. */
-export interface Asking {
-  readonly caller?: Presence | undefined;
+export interface TransportOptions {
+  readonly caller?: CallerLiveness | undefined;
   /** The previous handler stopped sending heartbeats: a new silence is treated as its end sooner. */
   readonly repeated?: boolean;
   /** Executed no matter how late it is read. */
@@ -35,7 +35,7 @@ export interface Asking {
 }
 
 /** Handles a request. `caller` indicates if the caller still waits for the reply; absent if that is unknown. */
-export type RequestHandler = (body: unknown, headers: Headers, caller?: Presence) => Promise<WireReply>;
+export type RequestHandler = (body: unknown, headers: Headers, caller?: CallerLiveness) => Promise<WireReply>;
 /** Wire format of queue items: JSON, or raw bytes. */
 export type ItemForm = 'json' | 'bytes';
 /** Does an item of work; fails when it is to be done again later. */
@@ -45,7 +45,7 @@ export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 /** The reply to a request whose handling failed unexpectedly: no detail leaves the process. */
 export const INTERNAL_ERROR: WireReply = { ok: false, code: 'InternalServerError', message: 'internal server error' };
 
-/** An expected failure as it crosses the transport. */
+/** Creates an expected failure as it crosses the transport. */
 export function errorReply({ code, message, retryAfterSeconds, errors, version }: AppError): WireReply {
   return {
     ok: false,
@@ -95,7 +95,7 @@ export interface Transport {
    * with `RequestTooLarge`, for both requests and replies.
    * If `caller` disconnects, the handler is notified if it can be reached; its reply is still awaited.
    */
-  request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking?: Asking): Promise<WireReply>;
+  request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking?: TransportOptions): Promise<WireReply>;
   /**
    * Publishes an event, ordered with the replies this process sends afterwards: a process that receives such a reply,
    * or a request made because of it, has already begun to handle the event.

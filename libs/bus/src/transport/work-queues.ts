@@ -92,7 +92,7 @@ export class WorkQueues {
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         this.ready.delete(subject);
-        this.tell(subject, error);
+        this.reportOnce(subject, error);
         await this.pause(pauseMs);
         pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
       }
@@ -150,7 +150,7 @@ export class WorkQueues {
   }
 
   /** Reports a problem. One that only a change at the broker solves is reported once and keeps the process from being ready. */
-  private tell(subject: string, error: unknown): void {
+  private reportOnce(subject: string, error: unknown): void {
     if (error instanceof StreamSettingsError) {
       if (this.problems.get(subject) === error.message) return;
       this.problems.set(subject, error.message);

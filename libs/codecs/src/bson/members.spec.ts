@@ -4,7 +4,7 @@ import { Members } from './members.js';
 
 const stored = (document: object): Buffer => Buffer.from(BSON.serialize(document));
 
-describe('members of stored documents', () => {
+describe('properties of stored documents', () => {
   it('are found wherever they are, one document after the other', () => {
     const members = new Members(['b', 'ä', 'a']);
     const picked = (document: object): unknown =>
@@ -17,7 +17,7 @@ describe('members of stored documents', () => {
     expect(picked({})).toEqual({});
   });
 
-  it('of a document inside of another are its own', () => {
+  it('are separate for a nested document', () => {
     const bytes = stored({ a: 1, in: { a: 'x' } });
     const outer = new Members(['in']);
     expect(outer.read(bytes)).toBe(true);

@@ -39,7 +39,7 @@ describe('a buffer of text', () => {
     expect(out.take()).toBe(JSON.stringify(text));
   });
 
-  it('refuses to quote what is no UTF-8, and writes nothing', () => {
+  it('rejects to quote what is no UTF-8, and writes nothing', () => {
     const out = new TextBuffer();
 
     expect(out.quoted(Buffer.from([0x61, 0xc3]), 0, 2)).toBe(false);

@@ -103,11 +103,11 @@ describe('decoding', () => {
     `{"$regularExpression":{"pattern":"a","options":"${'i'.repeat(11)}"}}`,
     '{"$code":1}',
     '{"a":[{"$symbol":1}]}',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(() => parseEjson(text)).toThrow(EjsonError);
   });
 
-  it('refuses what is not JSON and what nests too deeply', () => {
+  it('rejects what is not JSON and what nests too deeply', () => {
     expect(() => parseEjson('{')).toThrow(new EjsonError('the string is not JSON'));
     expect(() => parseEjson('['.repeat(100_000) + ']'.repeat(100_000))).toThrow(
       new EjsonError('the value nests deeper than 180 levels'),
@@ -124,7 +124,7 @@ describe('decoding', () => {
 });
 
 describe('encoding', () => {
-  it('tells values by class, not by a _bsontype member', () => {
+  it('distinguishes values by class, not by a _bsontype property', () => {
     expect(encodeEjson({ _bsontype: 'ObjectId', id: 'x' })).toBe('{"_bsontype":"ObjectId","id":"x"}');
   });
 
@@ -142,7 +142,7 @@ describe('encoding', () => {
   });
 });
 
-describe('large texts', () => {
+describe('large strings', () => {
   /** Returns the same JSON, padded so that it is read in slices. */
   const large = (text: string): string => text.padEnd(70_000);
 
@@ -187,7 +187,7 @@ describe('large texts', () => {
     '{"$uuid":"x"}',
     `${'['.repeat(182)}${']'.repeat(182)}`,
     '{"a":1,}',
-  ])('are refused as small ones are: %s', async (text) => {
+  ])('are rejected as small ones are: %s', async (text) => {
     expect(() => parseEjson(text)).toThrow(EjsonError);
     await expect(parseAnyEjson(large(text))).rejects.toThrow(EjsonError);
     await expect(checkEjson(large(text))).rejects.toThrow(EjsonError);

@@ -76,7 +76,7 @@ describe('the text of a stored document', () => {
     expect(textOf(bytes)).toBe('{"other":"x","$ref":"c","$id":{"$numberInt":"1"}}');
   });
 
-  it('is that of the decoded one, whatever it holds', () => {
+  it('equals that of the decoded document for any content', () => {
     const name = fc.constantFrom('_id', 'a', 'b', 'long name', 'ž', '"', '$x', '');
     const leaf = fc.oneof(
       fc.constantFrom(...VALUES.map(([, value]) => value)),
@@ -98,7 +98,7 @@ describe('the text of a stored document', () => {
     );
   });
 
-  it('keeps the stored order, also of members whose names are numbers', () => {
+  it('keeps the stored order, also of properties whose names are numbers', () => {
     const bytes = Buffer.from(
       BSON.serialize(
         new Map<string, unknown>([
@@ -131,7 +131,7 @@ describe('the text of a stored document', () => {
     expect(textOf(bytes, { names: new NameSet(['a']), keepsNamed: false })).toBe('{"$x":"2","b":"3"}');
   });
 
-  it('of bytes that are no text is refused as the driver refuses them, and what was written before stays', () => {
+  it('of bytes that are no text is rejected as the driver rejects them, and what was written before stays', () => {
     const bytes = stored({ a: 'x', b: 'zz' });
     bytes[bytes.lastIndexOf(0x7a)] = 0xff;
     out.ascii('before');
@@ -144,7 +144,7 @@ describe('the text of a stored document', () => {
   it.each([
     ['an unknown type', (bytes: Buffer) => (bytes[4] = 0x20)],
     ['a text that does not end', (bytes: Buffer) => (bytes[7] = 200)],
-  ])('with %s is refused', (_, spoil) => {
+  ])('with %s is rejected', (_, spoil) => {
     const bytes = stored({ a: 'x' });
     spoil(bytes);
 

@@ -39,7 +39,7 @@ describe('measuring JSON', () => {
     expect((await measured(JSON.stringify(value, null, 2))).values).toBe(count(value));
   });
 
-  it('comes to the same whatever the pieces', () => {
+  it('is the same for any chunks', () => {
     const text = bytes('{"a\\\\\\"":[1,"\\"",{"b":[]},[ ]],"c":{}}');
     for (let cut = 0; cut <= text.length; cut += 1) {
       const few = new JsonMeasure({ depth: 10, values: 7 });
@@ -56,7 +56,7 @@ describe('measuring JSON', () => {
     expect(await measureJson(bytes('}}}}['), { depth: 1, values: 10 })).toBeNull();
   });
 
-  it('takes turns over large texts', async () => {
+  it('takes turns over large strings', async () => {
     const large = bytes(`[${'1,'.repeat(1_000_000)}1]`);
 
     const measuring = measureJson(large, { depth: 1, values: 1_000_001 });

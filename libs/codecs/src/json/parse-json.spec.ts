@@ -58,13 +58,13 @@ describe('JSON read in slices', () => {
     await expect(checkJsonInSlices(text)).resolves.toBeUndefined();
   });
 
-  it.each(NO_JSON)('is refused where JSON.parse refuses it: %j', async (text) => {
+  it.each(NO_JSON)('is rejected where JSON.parse rejects it: %j', async (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     await expect(parseJsonInSlices(text)).rejects.toThrow(SyntaxError);
     await expect(checkJsonInSlices(text)).rejects.toThrow(SyntaxError);
   });
 
-  it.each(['\\', '"', '\u00e9', '😀', 'a\\"'])('reads long texts of %j whole, wherever their parts end', async (unit) => {
+  it.each(['\\', '"', '\u00e9', '😀', 'a\\"'])('reads long strings of %j whole, wherever their parts end', async (unit) => {
     for (const before of ['', 'x', 'xy', 'xyz']) {
       const text = before + unit.repeat(200_000) + before;
       expect((await parseJsonInSlices(JSON.stringify([text]))) as [string]).toStrictEqual([text]);
@@ -72,11 +72,11 @@ describe('JSON read in slices', () => {
     }
   });
 
-  it('refuses a long text that holds a control character', async () => {
+  it('rejects a long text that holds a control character', async () => {
     await expect(parseJsonInSlices(`"${'x'.repeat(400_000)}\n"`)).rejects.toThrow(SyntaxError);
   });
 
-  it('lets others go on: a timer and other texts are not kept waiting until the end', async () => {
+  it('yields during large strings, so that a timer and others are not delayed', async () => {
     const text = JSON.stringify(Array.from({ length: 30_000 }, (_, index) => ({ [`k${index}`]: index })));
     const order: string[] = [];
     const large = parseJsonInSlices(text).then(() => order.push('large'));
@@ -88,14 +88,14 @@ describe('JSON read in slices', () => {
     expect(order.toSorted()).toEqual(['immediate', 'large', 'small']);
   });
 
-  it('reads what is small at once', () => {
+  it('parses small strings synchronously', () => {
     expect(parseAnyJson('[1]')).toEqual([1]);
     expect(parseAnyJson(JSON.stringify('x'.repeat(PARSED_AT_ONCE)))).toBeInstanceOf(Promise);
   });
 });
 
-describe('texts of members', () => {
-  it('are told apart without looking into them', async () => {
+describe('strings of properties', () => {
+  it('are distinguished without parsing them', async () => {
     const text = ' {"name" : "a\\"}", "list":[{"a":"]"},2] ,"o":{"x":{}},"n":-1.5e3,"bad":[tru e]} ';
 
     expect(await memberTexts(text)).toEqual(
@@ -119,7 +119,7 @@ describe('texts of members', () => {
   });
 
   it.each(['{', '{"a"', '{"a":', '{"a":1', '{"a":[1}', '{"a":1,}', '{"a" 1}', '{a:1}', '{} x', '{"a":"b'])(
-    'are refused of %s',
+    'are rejected of %s',
     async (text) => {
       await expect(memberTexts(text)).rejects.toThrow(SyntaxError);
     },

@@ -275,7 +275,7 @@ export interface SentFile {
 }
 
 /** Response for a path: a file, a redirect, or not found. */
-export class HostedAnswer {
+export class HostedResponse {
   /** Status of the response. */
   @Allow() status!: 200 | 301 | 308 | 404;
   @Allow() file?: SentFile;
@@ -397,7 +397,7 @@ export const moveHostedFiles = defineRpc('config.hosting.move', MoveHostedFilesR
 export const invalidateHostingCache = defineRpc('config.hosting.invalidateCache', InvalidateHostingCacheRequest, nothing, WRITES);
 
 /** Resolves a path of an app's site. */
-export const findHostedFile = defineRpc('config.hosting.find', FindHostedFileRequest, HostedAnswer, SERVES);
+export const findHostedFile = defineRpc('config.hosting.find', FindHostedFileRequest, HostedResponse, SERVES);
 /** Reads bytes of a hosted file. @throws HostedFileNotFound */
 export const readHostedContent = defineStream('config.hosting.read', ReadHostedContentRequest, HostedContentHead, bytes, {
   access: 'internal',

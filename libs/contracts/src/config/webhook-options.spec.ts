@@ -22,7 +22,7 @@ describe('the options of an incoming webhook', () => {
     expect(readWebhookOptions(options)).toEqual(meaning);
   });
 
-  it('that ask for a secret never mean that none is needed', () => {
+  it('never mean that a secret is optional if they require one', () => {
     expect(readWebhookOptions({ secretAsQueryParam: true })).toMatchObject({ validationMethod: 'SECRET_AS_QUERY_PARAM' });
     expect(readWebhookOptions({ secret: 's', validationMethod: 'unknown' })).toMatchObject({
       validationMethod: 'VERIFY_PAYLOAD',

@@ -1,7 +1,7 @@
 import { Allow, IsInt, Max, Min } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { Optional, ResourceId } from '../fields.js';
-import { OpenCounted } from '../open-counted.js';
+import { OpenCountPublished } from '../open-count-published.js';
 import { bytes, defineStream } from '../stream.js';
 import { LogQuery, LogRangeQuery } from './entries.contract.js';
 
@@ -79,4 +79,4 @@ export class LogsFollowed {}
 export const logsFollowed = defineEvent('logging.entries.followed', LogsFollowed, 'every');
 
 /** Number of followed logs, by app. */
-export const tailsCounted = defineEvent('logging.tails.counted', OpenCounted, 'every');
+export const tailsCounted = defineEvent('logging.tails.counted', OpenCountPublished, 'every');

@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
 import { defineRpc } from '../rpc.js';
-import { IncomingAnswer, IncomingRequest } from './incoming-requests.contract.js';
+import { IncomingResponse, IncomingRequest } from './incoming-requests.contract.js';
 
 /** Milliseconds an action may take, plus the time for its reply. */
 const ACTION_TIMEOUT_MS = 310_000;
@@ -82,7 +82,7 @@ export class DataApiRequest extends IncomingRequest {
  * ServiceNotFound, InvalidParameter, MissingParameter, FunctionExecutionError, ExecutionTimeLimitExceeded,
  * ExecutionMemoryLimitExceeded
  */
-export const runDataApi = defineRpc('runtime.dataApi.run', DataApiRequest, IncomingAnswer, {
+export const runDataApi = defineRpc('runtime.dataApi.run', DataApiRequest, IncomingResponse, {
   access: 'public',
   timeoutMs: ACTION_TIMEOUT_MS,
 });

@@ -67,7 +67,7 @@ export class EndpointRequest extends IncomingRequest {
 }
 
 /** The reply to a third party. */
-export class IncomingAnswer {
+export class IncomingResponse {
   @Allow() status!: number;
   /** Name and value. A name occurs once for each of its values. */
   @Allow() headers!: [name: string, value: string][];
@@ -93,7 +93,7 @@ export function methodNotAllowed(): AppError {
  * InvalidTokenType, NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError,
  * ExecutionTimeLimitExceeded
  */
-export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, IncomingAnswer, {
+export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, IncomingResponse, {
   access: 'public',
   timeoutMs: INCOMING_TIMEOUT_MS,
   outlivesCaller: true,
@@ -109,7 +109,7 @@ export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, Inco
  * NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError, FunctionNotFound,
  * ExecutionTimeLimitExceeded
  */
-export const runEndpoint = defineRpc('runtime.endpoints.run', EndpointRequest, IncomingAnswer, {
+export const runEndpoint = defineRpc('runtime.endpoints.run', EndpointRequest, IncomingResponse, {
   access: 'public',
   timeoutMs: INCOMING_TIMEOUT_MS,
   outlivesCaller: true,

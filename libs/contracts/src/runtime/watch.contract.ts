@@ -1,6 +1,6 @@
 import { Allow, IsObject, IsString, MaxLength } from 'class-validator';
 import { defineEvent } from '../event.js';
-import { OpenCounted } from '../open-counted.js';
+import { OpenCountPublished } from '../open-count-published.js';
 import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
@@ -95,4 +95,4 @@ export const getOpenStreams = defineRpc('runtime.watches.open', AppScope, OpenSt
 });
 
 /** Number of open streams: by app, by user, and by session and IP address. */
-export const watchesCounted = defineEvent('runtime.watches.counted', OpenCounted, 'every');
+export const watchesCounted = defineEvent('runtime.watches.counted', OpenCountPublished, 'every');

@@ -60,11 +60,11 @@ describe('an expression that would need too much memory', () => {
         },
       },
     ],
-  ])('is refused: %s', (_, expression) => {
+  ])('is rejected: %s', (_, expression) => {
     expect(codeOf(() => compileExpression(expression)({}))).toBe(146);
   });
 
-  it('is counted for each document by itself', () => {
+  it('is counted for each document separately', () => {
     const expression = compileExpression({ $size: { $range: [0, 1_000_000] } });
 
     for (let document = 0; document < 20; document++) expect(expression({})).toBe(1_000_000);

@@ -1,5 +1,5 @@
 import { isDocument, type Document } from '../bson/types.js';
-import { leftOut } from '../errors/left-out.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { Bindings } from '../expressions/bindings.js';
 import { compileExpression } from '../expressions/expression.js';
@@ -114,7 +114,7 @@ function compileStage(name: string, specification: unknown, compiler: StageCompi
   const factory = STAGES.get(name);
   if (factory) return factory(specification, compiler);
   if (!SOURCES.has(name)) {
-    if (name === '$geoNear') throw leftOut(40324, `The stage '${name}'`);
+    if (name === '$geoNear') throw unsupportedFeature(40324, `The stage '${name}'`);
     const hint = ATLAS_STAGES.has(name) ? ' (a stage of Atlas: name an Atlas cluster in DATA_SOURCES)' : '';
     throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'${hint}`);
   }

@@ -192,7 +192,7 @@ describe('a backup', () => {
     expect(restore).toMatchObject({ code: 1, error: 'error: usage: npm run restore -- <directory of a backup>\n' });
   });
 
-  it('is refused where there is no store, or another database is in use', async () => {
+  it('is rejected where there is no store, or another database is in use', async () => {
     const dataDir = join(directory, 'nothing');
     const [without, elsewhere] = await Promise.all([
       command('backup', dataDir, ['b']),
@@ -223,7 +223,7 @@ describe('restoring a backup', () => {
     return { dataDir: join(directory, 'data'), backup: join(directory, 'backup') };
   }
 
-  it('says which key is needed, takes the right one, and refuses another before anything is written', async () => {
+  it('says which key is needed, takes the right one, and rejects another before anything is written', async () => {
     const { backup } = await aCopy();
     const { keyFingerprint } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as { keyFingerprint: string };
     const restored = join(directory, 'restored');
@@ -249,7 +249,7 @@ describe('restoring a backup', () => {
     );
   });
 
-  it('refuses a DATA_DIR with anything in it', async () => {
+  it('rejects a DATA_DIR with anything in it', async () => {
     const { dataDir, backup } = await aCopy();
     const before = readFileSync(join(dataDir, 'store/data.mdb'));
     expect(await command('restore', dataDir, [backup])).toEqual({
@@ -274,7 +274,7 @@ describe('restoring a backup', () => {
       (b) => truncateSync(join(b, 'manifest.json'), 20),
       (b) => `${b}/manifest.json is damaged: it is not JSON`,
     ],
-  ])('refuses one that %s with one line, and leaves nothing behind', async (_what, damage, line) => {
+  ])('rejects one that %s with one line, and leaves nothing behind', async (_what, damage, line) => {
     const { backup } = await aCopy();
     await damage(backup);
     const restored = join(directory, 'restored');
@@ -284,7 +284,7 @@ describe('restoring a backup', () => {
     expect(existsSync(restored) ? readdirSync(restored) : []).toEqual([]);
   });
 
-  it('refuses one of a newer data format', async () => {
+  it('rejects one of a newer data format', async () => {
     const { backup } = await aCopy();
     const path = join(backup, 'manifest.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"storeFormat": 1', '"storeFormat": 2'));

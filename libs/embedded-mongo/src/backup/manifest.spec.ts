@@ -38,7 +38,7 @@ describe('the manifest of a backup', () => {
     ['a file elsewhere', JSON.stringify({ ...MANIFEST, files: [{ ...FILE, name: '../data.mdb' }] }), DAMAGED],
     ['half a file', JSON.stringify({ ...MANIFEST, files: [{ ...FILE, bytes: 0.5 }] }), DAMAGED],
     ['no checksum', JSON.stringify({ ...MANIFEST, files: [{ ...FILE, sha256: 'a'.repeat(63) }] }), DAMAGED],
-  ])('is refused with %s, in one line', (_what, text, message) => {
+  ])('is rejected with %s, in one line', (_what, text, message) => {
     expect(() => parseManifest('manifest.json', text)).toThrow(expect.objectContaining({ name: 'BackupError', message }));
   });
 });

@@ -47,7 +47,7 @@ describe('encode and decode', () => {
     expect(encode(decoded).equals(encode(hostile))).toBe(true);
   });
 
-  it('reads names that share a place in what it remembers, whatever their bytes', () => {
+  it('reads names that share a cache slot, whatever their bytes are', () => {
     const ascii = Array.from({ length: 5_000 }, (_, i) => `name${i}`);
     const fields = [...ascii, 'é', 'ü', '名', '\u00c3\u00a9', '\ufffd', '', 'a name of more than twenty-four bytes'];
     const bytes = encode(Object.fromEntries(fields.map((name, i) => [name, i])));
@@ -85,7 +85,7 @@ describe('encode and decode', () => {
     code: new Code('c', { x: 1 }),
     r: new BSONRegExp('a', 'i'),
   });
-  it('answers 22 for every truncation of a document', () => {
+  it('fails with 22 for every truncation of a document', () => {
     for (let length = 0; length < sample.length; length++) {
       expect(() => decode(sample.subarray(0, length)), `length ${length}`).toThrow(expect.objectContaining({ code: 22 }));
     }
@@ -128,7 +128,7 @@ describe('encode and decode', () => {
     ['an invalid date', { d: new Date(Number.NaN) }],
     ['a bigint beyond 64 bits', { n: 1n << 63n }],
     ['a field name with a null byte', { 'a\0b': 1 }],
-  ])('refuses to encode %s', (_name, document) => {
+  ])('rejects to encode %s', (_name, document) => {
     expect(() => encode(document as Document)).toThrow(expect.objectContaining({ code: 2 }));
   });
 });

@@ -14,8 +14,9 @@ import {
 } from './types.js';
 
 /**
- * Compares any two values in the canonical BSON order: negative, zero or positive. Numbers compare by exact value regardless of
- * their types (NaN first); strings by code point, or by the collation if one is given; missing equals null.
+ * Compares any two values in the canonical BSON order: negative, zero or positive. Numbers compare by exact value
+ * regardless of their types (NaN first); strings by code point, or by the collation if one is given; missing equals
+ * null.
  */
 export function compare(a: unknown, b: unknown, collation?: Collation): number {
   if (typeof a === 'number' && typeof b === 'number') return compareDoubles(a, b);
@@ -62,7 +63,7 @@ export function equal(a: unknown, b: unknown, collation?: Collation): boolean {
   return compare(a, b, collation) === 0;
 }
 
-/** Code point order, which is also the order of the UTF-8 bytes. */
+/** Compares by code point, which is also the order of the UTF-8 bytes. */
 export function compareStrings(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -87,7 +88,7 @@ function compareDoubles(a: number, b: number): number {
   return Number.isNaN(a) ? (Number.isNaN(b) ? 0 : -1) : 1;
 }
 
-/** Exact order of two BSON numbers of any type. */
+/** Compares exactly two BSON numbers of any type. */
 export function compareNumbers(a: NumericValue, b: NumericValue): number {
   const order = compareDoubles(toNumber(a), toNumber(b));
   if (order !== 0 || !(needsExact(a) || needsExact(b))) return order;

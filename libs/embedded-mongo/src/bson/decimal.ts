@@ -28,8 +28,8 @@ export function parseDecimal(text: string): ExactDecimal | undefined {
 }
 
 /**
- * Returns the exact value of a finite BSON number (a double by its binary value: 0.1 has 55 digits); undefined for NaN and
- * infinities.
+ * Returns the exact value of a finite BSON number (a double by its binary value: 0.1 has 55 digits); undefined for NaN
+ * and infinities.
  */
 export function exactValue(value: NumericValue): ExactDecimal | undefined {
   if (value instanceof Long) return { coefficient: value.toBigInt(), exponent: 0 };
@@ -50,7 +50,7 @@ function exactDouble(value: number): ExactDecimal | undefined {
   return { coefficient: BigInt(scaled) * 5n ** BigInt(k), exponent: -k };
 }
 
-/** Exact comparison, -1, 0 or 1. */
+/** Compares exactly; returns -1, 0 or 1. */
 export function compareExact(a: ExactDecimal, b: ExactDecimal): -1 | 0 | 1 {
   const signA = signOf(a.coefficient);
   const signB = signOf(b.coefficient);
@@ -99,8 +99,8 @@ const NEGATIVE_ZERO: Readonly<Record<DecimalOperation, (a: boolean, b: boolean) 
 };
 
 /**
- * Arithmetic where at least one side is decimal128: 34 digits, ties to even; doubles enter with 15 digits. Results beyond the
- * format's range are infinite (or zero), as in IEEE 754.
+ * Calculates where at least one side is decimal128: 34 digits, ties to even; doubles enter with 15 digits. Results
+ * beyond the format's range are infinite (or zero), as in IEEE 754.
  */
 export function decimalArithmetic(operation: DecimalOperation, left: NumericValue, right: NumericValue): Decimal128 {
   const a = operand(left);

@@ -20,8 +20,9 @@ const INT64_MIN = -(1n << 63n);
 const INT64_MAX = (1n << 63n) - 1n;
 
 /**
- * `left operation right` with BSON's promotions: any decimal gives a decimal, else any double a double, else integers, widened from
- * int32 to int64 when needed. An integer result beyond int64 is undefined; the caller decides (updates fail, expressions use a double).
+ * Calculates `left operation right` with BSON's promotions: any decimal gives a decimal, else any double a double, else
+ * integers, widened from int32 to int64 when needed. An integer result beyond int64 is undefined; the caller decides
+ * (updates fail, expressions use a double).
  */
 export function arithmetic(operation: ArithmeticOperation, left: NumericValue, right: NumericValue): NumericValue | undefined {
   if (typeof left === 'number' && typeof right === 'number' && isInt32(left) && isInt32(right)) {
@@ -37,18 +38,21 @@ export function arithmetic(operation: ArithmeticOperation, left: NumericValue, r
   return integer(ON_INTEGERS[operation](toBigInt(left), toBigInt(right)), wide);
 }
 
-/** Like {@link arithmetic}, with integer overflow becoming a double. */
+/** Calculates like {@link arithmetic}, but integer overflow becomes a double. */
 export function arithmeticOrDouble(operation: ArithmeticOperation, left: NumericValue, right: NumericValue): NumericValue {
   return arithmetic(operation, left, right) ?? toDouble(ON_DOUBLES[operation](toNumber(left), toNumber(right)));
 }
 
-/** Division gives a double, or a decimal when either side is one. The caller has excluded a zero divisor. */
+/** Divides. The result is a double, or a decimal when either side is one. The caller has excluded a zero divisor. */
 export function divide(left: NumericValue, right: NumericValue): number | Double | Decimal128 {
   if (left instanceof Decimal128 || right instanceof Decimal128) return decimalArithmetic('divide', left, right);
   return toDouble(toNumber(left) / toNumber(right));
 }
 
-/** Remainder with the sign of the dividend, in the widest of the two types. The caller has excluded a zero divisor. */
+/**
+ * Returns the remainder with the sign of the dividend, in the widest of the two types. The caller has excluded a zero
+ * divisor.
+ */
 export function modulo(left: NumericValue, right: NumericValue): NumericValue {
   const leftKind = numericKind(left);
   const rightKind = numericKind(right);
@@ -59,8 +63,8 @@ export function modulo(left: NumericValue, right: NumericValue): NumericValue {
 }
 
 /**
- * Returns the value of an integral BSON number (int, long, or a double or decimal that has no fraction); undefined for any
- * other.
+ * Returns the value of an integral BSON number (int, long, or a double or decimal that has no fraction); undefined for
+ * any other.
  */
 export function toInteger(value: NumericValue): bigint | undefined {
   if (value instanceof Long) return value.toBigInt();

@@ -25,7 +25,7 @@ describe('NumberSum', () => {
     [[Infinity, -Infinity], Number.NaN],
     [[decimal('0.1'), decimal('0.2'), 1], decimal('1.3')],
     [[decimal('0.1'), 0.5], decimal('0.600000000000000')],
-  ])('of %j is %s', (values, expected) => {
+  ])('maps %j to %s', (values, expected) => {
     expect(sumOf(values).total()).toEqual(expected);
   });
 

@@ -127,7 +127,7 @@ describe('canonical order', () => {
     }
   });
 
-  it('tells documents with the same fields in another order apart', () => {
+  it('distinguishes documents with the same fields in another order', () => {
     expect(equal({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(false);
     expect(keyString({ a: 1, b: 2 })).not.toBe(keyString({ b: 2, a: 1 }));
   });

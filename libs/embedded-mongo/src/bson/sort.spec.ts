@@ -128,7 +128,7 @@ describe('DistinctValues', () => {
     expect(distinctValues([{ a: [{ b: 1 }, { b: 2 }] }], 'a.1.b')).toEqual([2]);
   });
 
-  it('refuses an empty path', () => {
+  it('rejects an empty path', () => {
     expect(() => distinctValues([], '')).toThrow(expect.objectContaining({ code: 40352 }));
   });
 });

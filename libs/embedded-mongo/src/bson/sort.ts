@@ -28,9 +28,9 @@ const EMPTY_ARRAY_KEY = new MinKey();
 const MAX_FIELDS = 32;
 
 /**
- * Compiles `{ path: 1 | -1, … }`. An array sorts by its least element ascending and its greatest descending, an empty one before null.
- * Throws 15973–15976 for malformed specifications, 16746 when a path is ambiguous in a document (an array of documents with
- * a field named like the index).
+ * Compiles `{ path: 1 | -1, … }`. An array sorts by its least element ascending and its greatest descending, an empty
+ * one before null. Throws 15973–15976 for malformed specifications, 16746 when a path is ambiguous in a document (an
+ * array of documents with a field named like the index).
  */
 export function compileSort(specification: unknown, collation?: Collation, read?: ReadPath): SortOrder {
   const fields = parseSort(specification);
@@ -61,7 +61,10 @@ export function compileSort(specification: unknown, collation?: Collation, read?
   return { keyOf, compareKeys, sort };
 }
 
-/** Order of array elements for `$push … $sort` and `$sortArray`: 1 or -1 for whole elements, or a document of plain paths. */
+/**
+ * Returns the order of array elements for `$push … $sort` and `$sortArray`: 1 or -1 for whole elements, or a document
+ * of plain paths.
+ */
 export function compileElementOrder(specification: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
   if (isNumber(specification)) {
     const direction = toNumber(specification);

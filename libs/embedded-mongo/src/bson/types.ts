@@ -1,8 +1,8 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
- * A decoded BSON document. Fields keep BSON order, except that JavaScript objects list integer-like keys (`"0"`, `"17"`) first:
- * a document with such keys is reordered once it is re-encoded.
+ * A decoded BSON document. Fields keep BSON order, except that JavaScript objects list integer-like keys (`"0"`,
+ * `"17"`) first: a document with such keys is reordered once it is re-encoded.
  */
 export type Document = Record<string, unknown>;
 
@@ -41,8 +41,8 @@ export function isInt32(value: number): boolean {
 }
 
 /**
- * Returns the rank of a value's type in the canonical order. Missing (`undefined`) ranks with null; classes are distinguished by
- * prototype, never by a field.
+ * Returns the rank of a value's type in the canonical order. Missing (`undefined`) ranks with null; classes are
+ * distinguished by prototype, never by a field.
  */
 export function canonicalType(value: unknown): CanonicalType {
   switch (typeof value) {
@@ -112,7 +112,7 @@ export function toNumber(value: NumericValue): number {
   return value instanceof Long ? value.toNumber() : Number(value.toString());
 }
 
-/** Own-property test that no field name (`hasOwnProperty`, `__proto__`) can confuse. */
+/** Tests for an own property in a way that no field name (`hasOwnProperty`, `__proto__`) can confuse. */
 export function hasField(document: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(document, key);
 }
@@ -131,14 +131,16 @@ export function setField(document: Document, key: string, value: unknown): void 
   }
 }
 
-/** Shallow copy that keeps a field called `__proto__` a field. */
+/** Returns a shallow copy that keeps a field called `__proto__` a field. */
 export function copyDocument(document: Document): Document {
   const copy: Document = {};
   for (const key of Object.keys(document)) setField(copy, key, document[key]);
   return copy;
 }
 
-/** Deep copy of documents and arrays; BSON scalars are immutable to this store and shared, dates are copied. */
+/**
+ * Returns a deep copy of documents and arrays; BSON scalars are immutable to this store and shared, dates are copied.
+ */
 export function cloneValue(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(cloneValue);

@@ -147,7 +147,7 @@ describe('sessions', () => {
     expect([stored(), context.sessions.list()]).toEqual([0, []]);
   });
 
-  it('refuse an id that is none, and a transaction without session', async () => {
+  it('reject an id that is none, and a transaction without session', async () => {
     expect(await command({ ping: 1, lsid: { id: 'x' } })).toMatchObject({ code: 9 });
     expect(await command({ find: 'c', autocommit: false, txnNumber: Long.fromNumber(1) })).toMatchObject({ code: 72 });
     expect(await command({ find: 'c', autocommit: true, lsid, txnNumber: Long.fromNumber(1) })).toMatchObject({ code: 72 });

@@ -2,7 +2,7 @@ import { Binary, UUID } from 'bson';
 import { createCollation } from '../bson/collation.js';
 import { compareStrings, equal } from '../bson/compare.js';
 import { hasField, isNullish, type Document } from '../bson/types.js';
-import { leftOut } from '../errors/left-out.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
@@ -51,7 +51,7 @@ const create: DataCommand = {
   run(command, { store, database }) {
     refuseOptions(command, UNSUPPORTED);
     // A default collation for every later command is not kept, so it is not accepted either.
-    if (createCollation(command.collation)) throw leftOut(115, 'A default collation of a collection');
+    if (createCollation(command.collation)) throw unsupportedFeature(115, 'A default collation of a collection');
     const namespace = `${database}.${requiredString(command, 'create')}`;
     const options = { ...validationOptions(command), ...viewOptions(command), ...createdImages(command, database) };
     const existing = store.catalog.committed(namespace);

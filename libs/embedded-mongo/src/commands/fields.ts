@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { hasField, isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
-import { leftOut } from '../errors/left-out.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { typeNameOf } from '../bson/type-codes.js';
 
@@ -103,7 +103,7 @@ export function checkFields(document: Document, owner: string, known: readonly s
 export function refuseOptions(command: Document, fields: readonly string[]): void {
   for (const field of fields) {
     if (!hasField(command, field) || isNullish(command[field]) || command[field] === false) continue;
-    throw leftOut(115, `The option '${field}'`);
+    throw unsupportedFeature(115, `The option '${field}'`);
   }
 }
 

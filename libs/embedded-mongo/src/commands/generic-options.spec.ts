@@ -22,11 +22,11 @@ describe('the time a statement may take', () => {
     [{ aggregate: 'c', pipeline: [], cursor: {} }, 30_000],
     [{ insert: 'c', documents: [] }, 120_000],
     [{ update: 'c', updates: [], maxTimeMS: 300_000 }, 120_000],
-  ])('of %o is %i ms', (command, ms) => {
+  ])('limits %o to %i ms', (command, ms) => {
     expect(deadlineOf(command)).toBe(NOW + ms);
   });
 
-  it.each([{ createIndexes: 'c', indexes: [] }, { ping: 1 }])('of %o is not limited', (command) => {
+  it.each([{ createIndexes: 'c', indexes: [] }, { ping: 1 }])('does not limit %o', (command) => {
     expect(deadlineOf(command)).toBeUndefined();
   });
 });
@@ -62,7 +62,7 @@ describe('a write concern', () => {
     { collStats: 'c' },
     { ping: 1 },
     { endSessions: [] },
-  ])('is refused with %o', (command) => {
+  ])('is rejected with %o', (command) => {
     expect(() => optionsOf(command)).toThrow(
       expect.objectContaining({ code: 72, message: 'Command does not support writeConcern' }) as Error,
     );

@@ -1,7 +1,7 @@
 import { createCollation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
-import { leftOut } from '../errors/left-out.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import { samePattern } from '../planner/plan.js';
@@ -97,7 +97,7 @@ function checkKey(key: Document): void {
 }
 
 function checkDirection(field: string, direction: unknown): void {
-  if (field.includes('$**')) throw leftOut(115, 'A wildcard index');
+  if (field.includes('$**')) throw unsupportedFeature(115, 'A wildcard index');
   if (field.split('.').some((part) => part.startsWith('$'))) {
     throw mongoError(67, `Index key contains an illegal field name: field name starts with '$': '${field}'`);
   }
@@ -110,7 +110,7 @@ function checkDirection(field: string, direction: unknown): void {
   if (typeof direction !== 'string')
     throw mongoError(67, `Values in v:2 index key pattern must be numbers or strings; field '${field}'`);
   if (['text', '2d', '2dsphere', 'geoHaystack', 'columnstore'].includes(direction)) {
-    throw leftOut(115, `An index of kind '${direction}'`);
+    throw unsupportedFeature(115, `An index of kind '${direction}'`);
   }
   throw mongoError(67, `Unknown index plugin '${direction}'`);
 }

@@ -26,7 +26,7 @@ export function commandBindings(command: Document): Bindings {
   return letBindings(definitions, bindings);
 }
 
-/** Variables whose definitions are constant expressions. */
+/** Returns the variables whose definitions are constant expressions. */
 export function letBindings(definitions: Document, parent: Bindings): Bindings {
   const bindings = new Bindings([], parent);
   for (const name of Object.keys(definitions)) {

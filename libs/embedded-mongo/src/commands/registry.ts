@@ -43,7 +43,7 @@ export function findCommand(name: string): CommandDefinition | undefined {
   return hasField(BY_NAME, name) ? BY_NAME[name] : undefined;
 }
 
-/** Names of all commands, without aliases. */
+/** Returns the names of all commands, without aliases. */
 export function commandNames(): string[] {
   return COMMANDS.map(({ name }) => name);
 }

@@ -10,19 +10,19 @@ import type { StoreTransaction } from '../storage/transactions.js';
 export const SESSION_TIMEOUT_MINUTES = 30;
 
 /** A transaction open for longer is aborted, so that a forgotten one does not hold old data for ever. */
-const TRANSACTION_LIFETIME_MS = 60_000;
+export const TRANSACTION_LIFETIME_MS = 60_000;
 
 interface OpenTransaction {
   readonly number: bigint;
   readonly store: StoreTransaction;
   readonly began: number;
   /** Messages and replies so far, so that they can be replayed in another process; absent if they became too large. */
-  said: SaidInTransaction[] | undefined;
+  said: TransactionReply[] | undefined;
   saidBytes: number;
 }
 
 /** One message of a transaction and its reply. */
-export interface SaidInTransaction {
+export interface TransactionReply {
   readonly message: Buffer;
   readonly reply: Document;
 }

@@ -34,7 +34,7 @@ describe('runStatements', () => {
     expect({ errors, seen, progress }).toEqual({ errors: [], seen: [10, 11], progress: { offset: 10, done: 2, stopped: false } });
   });
 
-  it('hands on that the first one is too long', () => {
+  it('reports that the first one is too long', () => {
     const run = (): unknown =>
       runStatements(['long'], true, contextOf(progressFrom(0)), () => {
         throw new Overrun();

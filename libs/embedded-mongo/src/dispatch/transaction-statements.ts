@@ -4,9 +4,9 @@ import type { CommandContext } from '../commands/command.js';
 import { requiredLong } from '../commands/fields.js';
 import type { GenericOptions } from '../commands/generic-options.js';
 import { statementsOf } from '../commands/insert.js';
-import type { SaidInTransaction, Session } from '../commands/sessions.js';
+import type { TransactionReply, Session } from '../commands/sessions.js';
 import { addTotals } from '../commands/write-statements.js';
-import { leftOut } from '../errors/left-out.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { Isolation } from '../isolation/isolation.js';
 import { storeTransactionInTurns } from '../isolation/large-commit.js';
@@ -20,8 +20,8 @@ import { Overrun, untilDeadline } from '../work/work-clock.js';
 /** Messages of a transaction that are kept in case it has to move. */
 const SAID_BYTES_MAX = 4 << 20;
 /** Changes, and bytes of them, that are stored in one turn. */
-const CHANGES_MAX = 2_000;
-const CHANGED_BYTES_MAX = 2 << 20;
+export const CHANGES_MAX = 2_000;
+export const CHANGED_BYTES_MAX = 2 << 20;
 
 /** Commands that make collections and indexes, which MongoDB takes in a transaction. */
 const MADE_IN_TRANSACTIONS = new Set(['create', 'createIndexes']);
@@ -62,7 +62,7 @@ export class TransactionStatements {
       const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
       if (access === 'schema' || definition.inTransaction === false) {
         const refused = `Cannot run '${definition.name}' in a multi-document transaction`;
-        throw MADE_IN_TRANSACTIONS.has(definition.name) ? leftOut(263, refused) : mongoError(263, `${refused}.`);
+        throw MADE_IN_TRANSACTIONS.has(definition.name) ? unsupportedFeature(263, refused) : mongoError(263, `${refused}.`);
       }
       const view: CommandContext = { ...context, view: transaction, transaction };
       const reply = await this.inTurns({ ...statement, context: view });
@@ -83,7 +83,7 @@ export class TransactionStatements {
    */
   private move(
     message: TransactionMessage,
-    said: readonly SaidInTransaction[] | undefined,
+    said: readonly TransactionReply[] | undefined,
     made: readonly Collection[],
   ): Promise<Buffer> {
     if (said) return this.isolation.longTransactions.move(message, said, made);

@@ -657,7 +657,7 @@ describe('compileExpression', () => {
     [{ $round: [1, 2, 3] }, 28667],
     [{ $year: { date: 1, foo: 1 } }, 40535],
     [{ $getField: '$a' }, 5654602],
-  ])('refuses to compile %j with %i', (expression, code) => {
+  ])('rejects to compile %j with %i', (expression, code) => {
     expect(() => compileExpression(expression)).toThrow(expect.objectContaining({ code }));
   });
 

@@ -1,4 +1,4 @@
-/** BSON documents that follow one another in one buffer. */
+/** Returns the BSON documents that follow one another in one buffer. */
 export function documentsIn(bytes: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {

@@ -9,8 +9,8 @@ import { writeConflict, type StoreTransaction } from '../storage/transactions.js
 import { documentsIn } from './bson-sequence.js';
 
 /** Changes, and bytes of them, that one turn stores as a whole. */
-const CHANGES_AT_ONCE = 500;
-const BYTES_AT_ONCE = 1 << 20;
+export const CHANGES_AT_ONCE = 500;
+export const BYTES_AT_ONCE = 1 << 20;
 /** Milliseconds each part of a larger commit takes. */
 const PART_MS = 8;
 const FORGOTTEN_AT_ONCE = 1_000;
@@ -117,7 +117,7 @@ async function journal<T>(
   }
 }
 
-/** Inside a write transaction. */
+/** Executes a part of a commit. Must be called inside a write transaction. Returns `true` if it is complete. */
 export function carryOutPart(pending: PendingCommit): boolean {
   const until = performance.now() + PART_MS;
   return pending.carryOut(() => performance.now() > until);

@@ -18,8 +18,8 @@ export function failedReply({ statement, index }: LongStatement, { code, errmsg,
 const NO_OUTCOME = { nErrors: 1, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
 
 /**
- * Merges the results of a statement's parts: `bulkWrite` reports one outcome per statement, regardless of the number of its
- * parts.
+ * Merges the results of a statement's parts: `bulkWrite` reports one outcome per statement, regardless of the number of
+ * its parts.
  */
 export function asOneStatement(totals: Document): Document {
   const { results } = totals;
@@ -58,7 +58,7 @@ export function without(reply: Document, documents: number): Document {
   return rest;
 }
 
-/** The one statement of a reader's command has another place in the client's. */
+/** Rewrites the index of an error: the one statement of a reader's command has another place in the client's. */
 export function reindexed(reply: Document, index: number): Document {
   if (index === 0) return reply;
   const moved = (field: string, key: string): Document => {

@@ -1,6 +1,6 @@
 import { CollectionNeeded } from '../commands/command.js';
 import { requiredLong } from '../commands/fields.js';
-import { noSuchTransaction, type RemoteTransaction, type SaidInTransaction, type Session } from '../commands/sessions.js';
+import { noSuchTransaction, type RemoteTransaction, type TransactionReply, type Session } from '../commands/sessions.js';
 import { decode } from '../bson/decode.js';
 import { type Document } from '../bson/types.js';
 import { mongoError, MongoError } from '../errors/mongo-error.js';
@@ -17,7 +17,7 @@ import { fitsOneTurn, storeInTurns } from './large-commit.js';
 import { failureOf } from './reader-failure.js';
 
 /** Maximum bytes a transaction changes in total; larger ones are refused with 257. */
-const CHANGED_BYTES_MAX = 64 << 20;
+export const CHANGED_BYTES_MAX = 64 << 20;
 const INTERRUPTED = 11601;
 
 /** A message of a transaction. */
@@ -53,7 +53,7 @@ export class LongTransactions {
   }
 
   /** Takes a transaction out of the store's thread and runs the statement that was too long for it. */
-  async move(message: TransactionMessage, said: readonly SaidInTransaction[], made: readonly Collection[] = []): Promise<Buffer> {
+  async move(message: TransactionMessage, said: readonly TransactionReply[], made: readonly Collection[] = []): Promise<Buffer> {
     const { session } = message;
     session.startsElsewhere = false;
     const remote = await this.hold(message, made);

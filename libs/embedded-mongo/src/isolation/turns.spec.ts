@@ -23,7 +23,7 @@ function useMuch(turns: Turns, owner: string): void {
 }
 
 describe('turns', () => {
-  it('are as long for somebody who is alone, however much that is', () => {
+  it('are as long as possible without other work', () => {
     const turns = new Turns();
     useMuch(turns, 'a');
     expect([bytesOf(turns, 'read', 'a'), bytesOf(turns, 'write', 'a')]).toEqual([8, 16]);

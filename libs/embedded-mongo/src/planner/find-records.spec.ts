@@ -172,7 +172,7 @@ describe('a search by index', () => {
     collation: random(6) === 0 ? createCollation({ locale: 'en', strength: 2 }) : undefined,
   }));
 
-  it('finds exactly what matches, in order, whatever index is chosen', () => {
+  it('finds all matches in order with any index', () => {
     const byId = new Map(documents.map((document) => [document._id, document]));
     let byIndex = 0;
     for (const query of cases) {
@@ -256,7 +256,7 @@ describe('plan', () => {
     expect(found.map(({ bytes }) => decode(bytes)._id)).toEqual(order);
   });
 
-  it('refuses a hint that names no index', () => {
+  it('rejects a hint that names no index', () => {
     for (const hint of ['nope', { nope: 1 }, { n: -1 }]) {
       expect(() => chosen({ filter: {}, hint })).toThrow('hint provided does not correspond to an existing index');
     }
@@ -275,7 +275,7 @@ describe('findRecords', () => {
     expect(run({ filter: { z: 1 }, deadline: { at: undefined } })).toEqual([]);
   });
 
-  it('refuses a malformed sort', () => {
+  it('rejects a malformed sort', () => {
     expect(() => run({ filter: {}, sort: { n: 2 } })).toThrow(MongoError);
   });
 

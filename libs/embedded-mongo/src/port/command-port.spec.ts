@@ -38,7 +38,7 @@ function unanswered() {
 }
 
 describe('a command to another thread', () => {
-  it('is taken back by whoever leaves, who is told so at once', async () => {
+  it('is withdrawn when the caller disconnects, and the caller is notified immediately', async () => {
     const { client, asked } = unanswered();
     const leaving = new AbortController();
     const answered = client.send(Buffer.from('anything'), leaving.signal);
@@ -60,7 +60,7 @@ describe('a command to another thread', () => {
     await expect(answered).rejects.toMatchObject({ name: 'StoreRestarted', code: 'ECONNRESET' });
   });
 
-  it('is refused where it is none; what else fails is told, too', async () => {
+  it('is rejected if invalid, and other failures are reported', async () => {
     const failures = [new MalformedMessageError('nothing'), new Error('a fault')];
     const { client, errors } = connected(() => Promise.reject(failures.shift()));
     for (const _ of [1, 2]) {

@@ -19,7 +19,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('of one turn go with one message', async () => {
+  it('share one message within a tick', async () => {
     const { port1, port2 } = new MessageChannel();
     const sender = new FrameSender(port1);
     const messages: string[][] = [];

@@ -54,7 +54,7 @@ describe('a projection of bytes', () => {
     expect(compileByteProjection(specification)).toBeUndefined();
   });
 
-  it('is what it is of documents, whatever they hold', () => {
+  it('equals the projection of documents, for any content', () => {
     const name = fc.constantFrom('_id', 'a', 'b', 'aa', 'long name', 'ž');
     const value = fc.oneof(
       fc.constantFrom(...Object.values(everyType)),
@@ -80,7 +80,7 @@ describe('a projection of bytes', () => {
     ['a length below nothing', [0x02, 0x61, 0, 255, 255, 255, 255, 0]],
     ['a length that is cut off', [0x03, 0x61, 0, 9, 0]],
     ['a name that does not end', [0x08, 0x61, 0x61]],
-  ])('refuses %s', (_what, content) => {
+  ])('rejects %s', (_what, content) => {
     const bytes = Buffer.from([content.length + 4, 0, 0, 0, ...content]);
 
     expect(() => compileByteProjection({ b: 1 })?.(bytes)).toThrow(/Invalid BSON/);

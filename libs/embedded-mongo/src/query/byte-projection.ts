@@ -6,8 +6,9 @@ import { isNumber, toNumber, type Document } from '../bson/types.js';
 const LENGTH_BYTES = 4;
 
 /**
- * A projection that copies whole fields of stored bytes, which costs a fraction of decoding and encoding them. Undefined for one that does
- * more than to keep or leave out fields at the top; it is to be compiled in any case, for its errors.
+ * Creates a projection that copies whole fields of stored bytes, which costs a fraction of decoding and encoding them.
+ * Undefined for one that does more than to keep or leave out fields at the top; it is to be compiled in any case, for
+ * its errors.
  */
 export function compileByteProjection(specification: Document): ((bytes: Buffer) => Buffer) | undefined {
   const names: string[] = [];

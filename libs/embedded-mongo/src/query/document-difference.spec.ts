@@ -28,7 +28,7 @@ describe('the difference of two documents', () => {
     ['another type', { a: [1], b: { 0: 1 } }, { a: { 0: 1 }, b: [1] }, { updatedFields: { a: { 0: 1 }, b: [1] } }],
     ['not a number', { a: Number.NaN, b: 1 }, { a: Number.NaN, b: Number.NaN }, { updatedFields: { b: Number.NaN } }],
     ['names of prototypes', JSON.parse('{"a":1}'), JSON.parse('{"a":1,"constructor":2}'), { updatedFields: { constructor: 2 } }],
-  ])('tells of %s', (_, before, after, difference) => {
+  ])('reports %s', (_, before, after, difference) => {
     expect(differenceOf(before, after)).toEqual({ ...NOTHING, ...difference });
   });
 

@@ -43,7 +43,7 @@ export function isPositionalPath(path: string): boolean {
   return path.endsWith('.$');
 }
 
-/** `path.$`: the element of the array that made the filter match. Throws 51246 when no element did. */
+/** Returns for `path.$` the element of the array that made the filter match. Throws 51246 when no element did. */
 export function compilePositional(path: string): ArrayProjection {
   const parts = path.split('.');
   return {

@@ -49,12 +49,12 @@ export function someElement(array: readonly unknown[], predicate: Predicate, pos
   return true;
 }
 
-/** `{ field: value }`: equality, where a regular expression is a pattern. */
+/** Matches `{ field: value }`: equality, where a regular expression is a pattern. */
 export function implicitEqualityLeaf(operand: unknown, collation: Collation | undefined): Leaf {
   return isRegex(operand) ? anyOf(patternOrSame(operand)) : equalityLeaf(operand, collation);
 }
 
-/** `$eq`: equality, where a regular expression is a plain value. */
+/** Matches `$eq`: equality, where a regular expression is a plain value. */
 export function equalityLeaf(operand: unknown, collation: Collation | undefined): Leaf {
   if (!Array.isArray(operand)) return anyOf(equalityPredicate(operand, collation));
   const same: Predicate = (value) => Array.isArray(value) && equal(value, operand, collation);
@@ -80,7 +80,10 @@ const HOLDS: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = 
   $lte: (order) => order <= 0,
 };
 
-/** `$gt`, `$gte`, `$lt`, `$lte`: only values of the operand's own type compare, except with MinKey and MaxKey. Throws 2 for a regex. */
+/**
+ * Matches `$gt`, `$gte`, `$lt`, `$lte`: only values of the operand's own type compare, except with MinKey and MaxKey.
+ * Throws 2 for a regex.
+ */
 export function comparisonLeaf(operator: ComparisonOperator, operand: unknown, collation: Collation | undefined): Leaf {
   const holds = HOLDS[operator];
   const inclusive = operator === '$gte' || operator === '$lte';
@@ -111,7 +114,7 @@ function numberComparison(holds: (order: number) => boolean, inclusive: boolean,
   };
 }
 
-/** `$in`: regular expressions in the list are patterns. */
+/** Matches `$in`: regular expressions in the list are patterns. */
 export function membershipLeaf(operands: readonly unknown[], collation: Collation | undefined): Leaf {
   const plain = operands.filter((operand) => !isRegex(operand));
   const patterns = operands.filter(isRegex).map(patternOrSame);
@@ -139,7 +142,7 @@ export function typeLeaf(specification: unknown): Leaf {
   return anyOf((value) => value !== undefined && codes.has(typeCodeOf(value)));
 }
 
-/** `$regex` tests strings only (and an equal stored regular expression). */
+/** Matches `$regex`, which tests strings only (and an equal stored regular expression). */
 export function regexLeaf(pattern: string | BSONRegExp | RegExp, options: string | undefined): Leaf {
   const regex = compileRegex(pattern, options);
   return anyOf((value) => typeof value === 'string' && regex.test(value), false);
@@ -179,7 +182,10 @@ const BIT_TESTS: Readonly<Record<BitOperator, (masked: bigint, mask: bigint) => 
   $bitsAnyClear: (masked, mask) => masked !== mask,
 };
 
-/** `$bitsAllSet` and its kin, over integral numbers (two's complement, 64 bits) and binary data (bit 0 is the first byte's lowest). */
+/**
+ * Matches `$bitsAllSet` and its kin, over integral numbers (two's complement, 64 bits) and binary data (bit 0 is the
+ * first byte's lowest).
+ */
 export function bitsLeaf(operator: BitOperator, operand: unknown): Leaf {
   const mask = bitMask(operator, operand);
   const holds = BIT_TESTS[operator];

@@ -5,7 +5,7 @@ import type { Bindings } from '../expressions/bindings.js';
 import type { ConstantParts } from '../expressions/constant-parts.js';
 import { compileExpression } from '../expressions/expression.js';
 import { isTruthy } from '../bson/truth.js';
-import { leftOut } from '../errors/left-out.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileJsonSchema } from './json-schema.js';
 import {
@@ -143,7 +143,7 @@ class FilterCompiler {
       case '$where':
         throw mongoError(2, '$where is not supported: this server runs no JavaScript in queries');
       case '$text':
-        throw leftOut(27, 'text index required for $text query');
+        throw unsupportedFeature(27, 'text index required for $text query');
       default:
         throw mongoError(
           2,
@@ -208,7 +208,7 @@ class FilterCompiler {
       case '$bitsAnyClear':
         return [bind(bitsLeaf(operator, operand))];
       default:
-        if (GEOSPATIAL.has(operator)) throw leftOut(2, `unknown operator: ${operator}`);
+        if (GEOSPATIAL.has(operator)) throw unsupportedFeature(2, `unknown operator: ${operator}`);
         throw mongoError(2, `unknown operator: ${operator}`);
     }
   }

@@ -16,8 +16,8 @@ export interface PathEnvironment {
 }
 
 /**
- * Splits an update path. Throws 56 for empty names, 2 for `$`, `$[]` and `$[name]` in the first place. Any other name with `$` is a field;
- * the first of a path is looked at again when it is written, see `requireStorableName`.
+ * Splits an update path. Throws 56 for empty names, 2 for `$`, `$[]` and `$[name]` in the first place. Any other name
+ * with `$` is a field; the first of a path is looked at again when it is written, see `requireStorableName`.
  */
 export function parseUpdatePath(path: string): string[] {
   if (path === '') throw mongoError(56, 'An empty update path is not valid.');
@@ -45,7 +45,7 @@ function isFilteredElement(part: string): boolean {
   return part.startsWith('$[') && part.endsWith(']');
 }
 
-/** Order in which one update's paths are applied: by name, array indexes by number. */
+/** Compares paths in the order one update applies them: by name, array indexes by number. */
 export function compareUpdatePaths(a: readonly string[], b: readonly string[]): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -99,9 +99,9 @@ export function readAt(document: Document, parts: readonly string[]): unknown {
 }
 
 /**
- * Writes at a concrete path, creating missing documents along it; returns the number of names in the path up to the first new
- * value, or undefined if a value was replaced. Throws 28 if the path leads through a value that cannot have such a field, 2 if
- * it would pad an array beyond the limit.
+ * Writes at a concrete path, creating missing documents along it; returns the number of names in the path up to the
+ * first new value, or undefined if a value was replaced. Throws 28 if the path leads through a value that cannot have
+ * such a field, 2 if it would pad an array beyond the limit.
  */
 export function writeAt(document: Document, parts: readonly string[], value: unknown): number | undefined {
   let holder: unknown = document;

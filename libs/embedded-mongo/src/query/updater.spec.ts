@@ -324,7 +324,7 @@ describe('an update of very many paths', () => {
     expect(() => updated({}, { $set: { 'a.b': 1 }, $unset: { 'a.b': 2 } })).toThrow(refused('a.b', 'a.b'));
   });
 
-  it('refuses paths deeper than documents nest', () => {
+  it('rejects paths deeper than documents nest', () => {
     expect(() => updated({}, { $unset: { [`${'a.'.repeat(200)}a`]: 1 } })).toThrow(expect.objectContaining({ code: 15 }));
   });
 });

@@ -39,7 +39,7 @@ describe('upsertSeed', () => {
       { $ref: 'c', 'a.$b': 1 },
       { $ref: 'c', a: { $b: 1 } },
     ],
-  ])('of %j is %j', (filter, seed) => {
+  ])('maps %j to %j', (filter, seed) => {
     expect(upsertSeed(filter)).toEqual(seed);
   });
 
@@ -119,14 +119,14 @@ describe('upsertSeed', () => {
     [{ a: { $eq: 1, $in: [1] } }, "path 'a' is matched twice"],
     [{ a: 1, 'a.b': 2 }, "both paths 'a.b' and 'a' are matched"],
     [{ 'a.b.c': 1, a: { $eq: {} } }, "both paths 'a.b.c' and 'a' are matched"],
-  ])('refuses %j, which gives a path twice', (filter, message) => {
+  ])('rejects %j, which gives a path twice', (filter, message) => {
     expect(() => upsertSeed(filter)).toThrow(
       expect.objectContaining({ code: 54, message: `cannot infer query fields to set, ${message}` }),
     );
     expect(upsertId(filter)).toEqual({});
   });
 
-  it('of a replacement is a whole _id, once', () => {
+  it('includes a whole _id once for a replacement', () => {
     expect(() => upsertId({ $and: [{ _id: 1 }, { _id: 1 }] })).toThrow(
       expect.objectContaining({ code: 54, message: "cannot infer query fields to set, path '_id' is matched twice" }),
     );

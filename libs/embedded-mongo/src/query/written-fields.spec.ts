@@ -221,7 +221,7 @@ const rows = Object.entries(cases).flatMap(([operator, list]) =>
   list.map(([what, document, update, expected, options]) => ({ operator, what, document, update, expected, options })),
 );
 
-describe('what watchers are told of an update', () => {
+describe('updates as published to watchers', () => {
   it.each(rows)('$operator names $what', ({ document, update, expected, options }) => {
     const before = cloneDocument(document);
 

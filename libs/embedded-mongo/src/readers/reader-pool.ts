@@ -1,7 +1,7 @@
 import type { Peer } from '../wire/connection.js';
 import type { ReaderExit, ReaderOptions, ReaderProcess } from './reader-process.js';
 import { isHeapFull, isRetired, ReaderSet } from './reader-set.js';
-import { ReaderHolds, type HoldOptions } from './reader-holds.js';
+import { ReaderReservations, type ReservationOptions } from './reader-reservations.js';
 import { forgetStopSigns } from './interruption.js';
 import { ReaderJob, ReaderLost, type JobRequest, type ReaderReply } from './reader-job.js';
 import { ReaderTurns } from './reader-turns.js';
@@ -34,7 +34,7 @@ export class ReaderPool {
   private readonly readers: ReaderSet;
   private readonly running = new Map<ReaderProcess, ReaderJob>();
   private readonly waiting: ReaderJob[] = [];
-  private readonly holds: ReaderHolds;
+  private readonly reservations: ReaderReservations;
   private readonly turns: ReaderTurns;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
@@ -48,13 +48,13 @@ export class ReaderPool {
       gone: (reader, exit) => this.gone(reader, exit),
       failed: (error) => this.events.failed(error),
     });
-    this.holds = new ReaderHolds(options.held);
+    this.reservations = new ReaderReservations(options.held);
     this.turns = new ReaderTurns(this.running, this.waiting, options.size);
     forgetStopSigns();
   }
 
   get waitingCount(): number {
-    return this.waiting.length + this.holds.wanted;
+    return this.waiting.length + this.reservations.wanted;
   }
 
   /** Process ids of the readers. */
@@ -69,7 +69,7 @@ export class ReaderPool {
   /** Ends readers unused since `since`, as `performance.now()` counts, but for those that are held or keep something for later. */
   endIdle(since: number, keeps: (reader: ReaderProcess) => boolean): void {
     for (const reader of this.readers.idle())
-      if (reader.usedAt < since && !this.holds.has(reader) && !keeps(reader)) reader.kill();
+      if (reader.usedAt < since && !this.reservations.has(reader) && !keeps(reader)) reader.kill();
   }
 
   /** Runs a statement when it is its turn. Rejects with 50 after its deadline, 146 beyond the memory, 11601 when its client has gone. */
@@ -90,15 +90,15 @@ export class ReaderPool {
    * Reserves a reader for the caller until it is given back. Waiting for it ends with 50 at the deadline, with 11601 if the peer
    * disconnects.
    */
-  hold(options: HoldOptions): { readonly granted: Promise<ReaderProcess>; readonly cancel: () => void } {
+  hold(options: ReservationOptions): { readonly granted: Promise<ReaderProcess>; readonly cancel: () => void } {
     if (this.closed) return { granted: Promise.reject(shuttingDown()), cancel: () => undefined };
-    const wanted = this.holds.want(options);
+    const wanted = this.reservations.want(options);
     this.dispatch();
     return wanted;
   }
 
   giveBack(reader: ReaderProcess): void {
-    if (!this.holds.end(reader)) return;
+    if (!this.reservations.end(reader)) return;
     // Its remaining work is not needed any more.
     if (this.running.has(reader)) reader.kill();
     this.dispatch();
@@ -108,7 +108,7 @@ export class ReaderPool {
     this.closed = true;
     clearInterval(this.timer);
     for (const job of this.waiting.splice(0)) job.fail(shuttingDown());
-    this.holds.refuseAll(shuttingDown());
+    this.reservations.refuseAll(shuttingDown());
     await this.readers.close();
   }
 
@@ -119,14 +119,14 @@ export class ReaderPool {
 
   private dispatch(): void {
     if (this.closed) return;
-    this.holds.grant(() => this.readers.idle());
+    this.reservations.grant(() => this.readers.idle());
     for (let next = this.next(); next; next = this.next()) {
       const [job, reader] = next;
       this.waiting.splice(this.waiting.indexOf(job), 1);
       this.begin(job, reader);
     }
     this.startWanted();
-    if (this.running.size + this.waiting.length + this.holds.wanted > 0)
+    if (this.running.size + this.waiting.length + this.reservations.wanted > 0)
       this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
 
@@ -134,7 +134,7 @@ export class ReaderPool {
   private next(): [ReaderJob, ReaderProcess] | undefined {
     let best: [ReaderJob, ReaderProcess] | undefined;
     const idle = this.readers.idle();
-    const general = idle.filter((reader) => !this.holds.has(reader) && !isRetired(reader));
+    const general = idle.filter((reader) => !this.reservations.has(reader) && !isRetired(reader));
     for (const job of this.waiting) {
       const own = job.request.reader;
       if (!own && !this.turns.mayBegin(job)) continue;
@@ -147,11 +147,11 @@ export class ReaderPool {
   /** Starts readers when there is more to do than readers to do it. */
   private startWanted(): void {
     const { living } = this.readers;
-    const free = living.filter((reader) => !this.running.has(reader) && !this.holds.has(reader));
+    const free = living.filter((reader) => !this.running.has(reader) && !this.reservations.has(reader));
     const usable = free.filter((reader) => !reader.ready || !isRetired(reader));
     const jobs = this.waiting.filter(({ request }) => !request.reader).length;
-    if (usable.length >= jobs + this.holds.wanted) return;
-    if (living.length < this.options.size + this.holds.useful) return this.start();
+    if (usable.length >= jobs + this.reservations.wanted) return;
+    if (living.length < this.options.size + this.reservations.useful) return this.start();
     // Cursors kept it from being used: those are opened again elsewhere.
     const retired = usable.length === 0 ? free.find((reader) => reader.ready) : undefined;
     if (retired) retired.kill();
@@ -159,7 +159,7 @@ export class ReaderPool {
 
   private begin(job: ReaderJob, reader: ReaderProcess): void {
     this.running.set(reader, job);
-    this.holds.noteUse(reader);
+    this.reservations.noteUse(reader);
     job.begin();
     const { head, message, deadline, onChanges } = job.request;
     reader.run({ ...head, deadline }, message, {
@@ -178,7 +178,7 @@ export class ReaderPool {
 
   private finished(reader: ReaderProcess, job: ReaderJob, reply: ReaderReply): void {
     this.running.delete(reader);
-    this.holds.noteUse(reader);
+    this.reservations.noteUse(reader);
     this.turns.count(job);
     if (job.putBack && !job.cancelled && reply.head.failed === true) this.putBack(job);
     else if (job.refusal) job.fail(job.refusal);
@@ -189,7 +189,7 @@ export class ReaderPool {
   }
 
   private gone(reader: ReaderProcess, exit: ReaderExit): void {
-    this.holds.end(reader);
+    this.reservations.end(reader);
     const job = this.running.get(reader);
     this.running.delete(reader);
     if (job && (job.reason || isHeapFull(exit))) this.readers.noteFault();
@@ -237,7 +237,7 @@ export class ReaderPool {
   private refuseAll(): void {
     const error = noProcess();
     for (const job of this.waiting.splice(0)) job.fail(error);
-    this.holds.refuseAll(error);
+    this.reservations.refuseAll(error);
   }
 
   private stop(reader: ReaderProcess, job: ReaderJob): void {
@@ -250,10 +250,10 @@ export class ReaderPool {
     for (const [reader, job] of this.running) this.watch(reader, job, now);
     const late = this.waiting.filter(({ request }) => Date.now() > request.deadline);
     for (const job of late) this.withdraw(job, timeLimit());
-    this.holds.refuseLate();
+    this.reservations.refuseLate();
     for (const job of this.waiting.filter((each) => this.turns.mustMove(each, now))) this.withdraw(job, new ReaderLost());
-    this.holds.evictOne(now, (reader) => this.running.has(reader));
-    if (this.running.size + this.waiting.length + this.holds.wanted > 0) return;
+    this.reservations.evictOne(now, (reader) => this.running.has(reader));
+    if (this.running.size + this.waiting.length + this.reservations.wanted > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
   }
@@ -272,7 +272,7 @@ export class ReaderPool {
     } else if (Date.now() > job.request.deadline + GRACE_MS) {
       job.reason = timeLimit();
       this.stop(reader, job);
-    } else if (!this.holds.has(reader) && this.turns.mustYield(reader, job, now)) {
+    } else if (!this.reservations.has(reader) && this.turns.mustYield(reader, job, now)) {
       job.putBack = true;
       this.stop(reader, job);
     }

@@ -86,7 +86,7 @@ export function isRetired(reader: ReaderProcess): boolean {
   return reader.privateMegabytes() > RETIRED_MB;
 }
 
-/** The engine gives up with SIGABRT then. */
+/** Returns `true` if a reader ran out of memory: the engine exits with SIGABRT. */
 export function isHeapFull({ signal, code }: ReaderExit): boolean {
   return signal === 'SIGABRT' || code === 134;
 }

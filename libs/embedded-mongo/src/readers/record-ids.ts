@@ -1,6 +1,6 @@
 import { Binary } from 'bson';
 
-/** Record ids as one value: eight bytes each. */
+/** Encodes record ids as one value: eight bytes each. */
 export function recordIdsValue(ids: readonly number[]): Binary {
   const numbers = Float64Array.from(ids);
   return new Binary(Buffer.from(numbers.buffer));

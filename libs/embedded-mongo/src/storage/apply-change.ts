@@ -11,9 +11,10 @@ import { ChangeKind } from './oplog-entry.js';
 export type CheckedChange = DocumentWrite & Pick<DocumentChange, 'flags'>;
 
 /**
- * Stores writes that a reader computed. Each is compared with the current data: a write that was computed from another version
- * of its document, or that would break a unique index, is a conflict. Several writes are checked one after the other as if the
- * earlier ones were stored already, so that a whole transaction can be checked before its first write is stored.
+ * Stores writes that a reader computed. Each is compared with the current data: a write that was computed from another
+ * version of its document, or that would break a unique index, is a conflict. Several writes are checked one after the
+ * other as if the earlier ones were stored already, so that a whole transaction can be checked before its first write
+ * is stored.
  */
 export class ChangeApplication {
   /** Provisional record id → the real one, of documents this application inserts. */
@@ -104,7 +105,7 @@ export class ChangeApplication {
   }
 }
 
-/** Inside a write transaction: stores a change that was checked. */
+/** Stores a checked change. Must be called inside a write transaction. */
 export function storeChecked(view: DataView, change: CheckedChange): void {
   const { collection, recordId, kind } = change;
   for (const { index: name, arrays, truncated } of change.flags) {

@@ -20,7 +20,7 @@ export interface StoredRecord {
 }
 
 /** Known details of a change to a document. */
-export interface ToldChange {
+export interface PublishedChange {
   /** `true` if the document was replaced. */
   readonly whole?: boolean;
   /** The paths that the operators of an update wrote. */
@@ -152,7 +152,7 @@ export class Collection {
    * Replaces a stored document by another version of it. The change event describes the written fields, a full replacement, or,
    * if neither is known, the difference between the two. Throws as `insert`.
    */
-  replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer, told: ToldChange = {}): void {
+  replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer, told: PublishedChange = {}): void {
     const added: IndexedEntry[] = [];
     const removed: IndexedEntry[] = [];
     for (const index of this.indexes) {

@@ -53,7 +53,7 @@ describe('a disk that fills up', () => {
     expect(modes).toEqual([{ writable: false, reason }, { writable: true }]);
   });
 
-  it('is told of once, however often it is looked at', async () => {
+  it('is reported once for repeated checks', async () => {
     free = 0;
     await Promise.all([guard.look(), guard.look()]);
     await guard.look();
@@ -77,7 +77,7 @@ describe('a write that failed', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each([new Error('a bug'), new TypeError('x'), lmdbError(-30_781), 'text'])('of %s is about something else', (error) => {
+  it.each([new Error('a bug'), new TypeError('x'), lmdbError(-30_781), 'text'])('concerns something else for %s', (error) => {
     expect(guard.failed(error)).toBe(error);
     expect([guard.refusal, modes]).toEqual([undefined, []]);
   });
@@ -106,7 +106,7 @@ describe('a write that failed', () => {
   it.each([
     ['LMDB says so', -30_795],
     ['its transactions do not begin', 22],
-  ])('asks for the data to be opened anew where %s', async (_, code) => {
+  ])('requires reopening the data if %s', async (_, code) => {
     guard.failed(lmdbError(28));
     now = 1_000;
     failure = lmdbError(code);
@@ -115,7 +115,7 @@ describe('a write that failed', () => {
     expect(guard.refusal).toBeDefined();
   });
 
-  it('goes on being refused where the try fails for another reason', async () => {
+  it('is still rejected if the attempt fails for another reason', async () => {
     guard.failed(lmdbError(28));
     now = 1_000;
     failure = Object.assign(new Error('no such file'), { code: 'ENOENT' });

@@ -28,7 +28,7 @@ describe('a change of a document', () => {
     expect(decodeChange(encodeChange(change))).toEqual(change);
   });
 
-  it('tells two versions of a document apart', () => {
+  it('distinguishes two versions of a document', () => {
     expect(fingerprint(Buffer.from('a'))).toEqual(fingerprint(Buffer.from('a')));
     expect(fingerprint(Buffer.from('a'))).not.toEqual(fingerprint(Buffer.from('b')));
   });

@@ -5,7 +5,7 @@ import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import type { CollectionIndex } from './collection-index.js';
 import { EMPTY_ARRAY } from './index-keys.js';
 
-/** 11000 in the server's words; drivers and mongoose read `keyPattern` and `keyValue`. */
+/** Creates the error 11000 in the server's words; drivers and mongoose read `keyPattern` and `keyValue`. */
 export function duplicateKeyError(namespace: string, index: CollectionIndex, tuple: readonly unknown[]): MongoError {
   const keyValue: Document = {};
   index.fields.forEach(({ name }, i) => {

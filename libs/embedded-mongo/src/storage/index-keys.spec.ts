@@ -61,12 +61,12 @@ describe('indexTuples', () => {
     });
   });
 
-  it('refuses two different arrays with 171', () => {
+  it('rejects two different arrays with 171', () => {
     expect(codeOf(() => indexTuples(fields('a', 'b'), { a: [1], b: [2] }))).toBe(171);
     expect(codeOf(() => indexTuples(fields('a.x', 'a.y'), { a: { x: [1], y: [2] } }))).toBe(171);
   });
 
-  it('refuses a position that is also a field name with 16746', () => {
+  it('rejects a position that is also a field name with 16746', () => {
     expect(codeOf(() => indexTuples(fields('a.0'), { a: [{ 0: 1 }] }))).toBe(16746);
   });
 });

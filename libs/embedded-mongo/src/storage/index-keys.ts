@@ -31,9 +31,9 @@ interface Cursor {
 }
 
 /**
- * Returns the values a document has for an index, one tuple per entry. Fields that run through the same array are taken from the
- * same element together; a path component that is a position (`a.0`) picks that element. Two different arrays in one tuple are
- * error 171. The rules are the same as in the server's index key generation.
+ * Returns the values a document has for an index, one tuple per entry. Fields that run through the same array are taken
+ * from the same element together; a path component that is a position (`a.0`) picks that element. Two different arrays
+ * in one tuple are error 171. The rules are the same as in the server's index key generation.
  */
 export function indexTuples(fields: readonly IndexField[], document: Document): IndexTuples {
   const plain = plainTuple(fields, document);
@@ -166,7 +166,7 @@ export interface EncodedTuple {
 
 const writer = new KeyWriter();
 
-/** The bytes of one tuple (or of its first fields), which sort as the index does. */
+/** Returns the bytes of one tuple (or of its first fields), which sort as the index does. */
 export function encodeTuple(fields: readonly IndexField[], tuple: readonly unknown[], collation?: Collation): EncodedTuple {
   writer.reset();
   tuple.forEach((value, i) => {

@@ -44,7 +44,7 @@ export function afterPrefix(prefix: Buffer): Buffer {
   throw new RangeError('No key follows a prefix of 0xff bytes only');
 }
 
-/** A four-byte big-endian identifier, the prefix of everything a collection or an index stores. */
+/** Encodes a four-byte big-endian identifier, the prefix of everything a collection or an index stores. */
 export function idPrefix(id: number): Buffer {
   const prefix = Buffer.allocUnsafe(4);
   prefix.writeUInt32BE(id);

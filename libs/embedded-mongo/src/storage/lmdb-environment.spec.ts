@@ -65,7 +65,7 @@ describe('ranges', () => {
     expect(entries.map(({ value }) => value[0])).toEqual(Array.from({ length: 40 }, (_, i) => i));
   });
 
-  it('go on after writes in between', () => {
+  it('continue after writes in between', () => {
     fill(100);
     const walk = environment.data.keys({ start: key(0), end: key(1000) });
     for (let i = 0; i < 32; i++) expect(String(walk.next().value)).toBe(String(key(i)));
@@ -87,7 +87,7 @@ describe('ranges', () => {
 });
 
 describe('writing', () => {
-  it('is refused outside a write transaction', () => {
+  it('is rejected outside a write transaction', () => {
     expect(() => environment.data.put(key(1), Buffer.alloc(1))).toThrow('outside a write transaction');
     expect(() => environment.data.delete(key(1))).toThrow('outside a write transaction');
     expect(environment.writing).toBe(false);

@@ -44,7 +44,7 @@ it('takes over an empty file, which a crash can leave', () => {
   lockDirectory(directory).release();
 });
 
-it('does not release what somebody else has taken', () => {
+it('does not release a lock of another owner', () => {
   const lock = lockDirectory(directory);
   writeFileSync(path, JSON.stringify({ pid: 1, began: '', token: 'other' }));
   lock.release();

@@ -15,8 +15,8 @@ export interface Change {
   readonly kind: ChangeKind;
   readonly namespace: string;
   /**
-   * insert, replace: the document. update: `{ k: _id, u: updated fields, r: removed fields, t: truncated arrays }`. delete:
-   * `{ k: _id }`. rename: `{ to: namespace }`. Else nothing.
+   * insert, replace: the document. update: `{ k: _id, u: updated fields, r: removed fields, t: truncated arrays }`.
+   * delete: `{ k: _id }`. rename: `{ to: namespace }`. Else nothing.
    */
   readonly payload: Buffer;
   /** The document before an update, a replacement or a deletion, if its collection keeps such images. */
@@ -37,7 +37,10 @@ const WITH_IMAGE = 0x80;
 const IMAGE_LENGTH_BYTES = 4;
 const HEADER_BYTES = KIND_BYTES + TIME_BYTES + LENGTH_BYTES;
 
-/** `[kind][milliseconds][length of the namespace][namespace][payload]`, with an image `…[namespace][length of the image][image][payload]` */
+/**
+ * Encodes `[kind][milliseconds][length of the namespace][namespace][payload]`, with an image `…[namespace][length of
+ * the image][image][payload]`
+ */
 export function encodeEntry({ kind, namespace, payload, before }: Change, at: number): Buffer {
   const length = Buffer.byteLength(namespace);
   const imageBytes = before ? IMAGE_LENGTH_BYTES + before.length : 0;

@@ -32,7 +32,7 @@ const write = async (work: () => void): Promise<void> => environment.write(work)
 const names = (oplog: Oplog, from = oplog.floor) => [...oplog.after(from)].map(({ value }) => entryNamespace(value));
 
 describe('the oplog', () => {
-  it('keeps nothing of databases that are left out, and tells nobody', () => {
+  it('stores no entries of excluded databases, and does not notify', () => {
     const oplog = opened({ without: 'own_' });
     const told: unknown[] = [];
     oplog.listen('', { changed: (first) => told.push(first) });
@@ -56,7 +56,7 @@ describe('the oplog', () => {
     expect(names(oplog, first)).toEqual(['db.b', 'db.c']);
   });
 
-  it('goes on after what it had when it is opened again, also when the clock was set back', () => {
+  it('continues after its entries when reopened, also with an earlier clock', () => {
     const oplog = opened();
     add(oplog, 'db.a');
     const again = opened();
@@ -66,7 +66,7 @@ describe('the oplog', () => {
     expect(names(again)).toEqual(['db.a', 'db.b']);
   });
 
-  it('tells those who listen once per commit, of their namespace only', () => {
+  it('notifies listeners once per commit, for their namespace only', () => {
     const oplog = opened();
     const told: string[] = [];
     const listen = (scope: string) => oplog.listen(scope, { changed: () => told.push(scope) });

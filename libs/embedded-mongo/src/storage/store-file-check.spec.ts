@@ -67,12 +67,12 @@ describe('a store file', () => {
     ['empty', 0, 'it is empty'],
     ['cut off in its head', 100, 'its head (meta page 0) is missing'],
     ['cut off after its first page', PAGE, 'its head (meta page 1) is missing'],
-  ])('that is %s says so', (_, bytes, what) => {
+  ])('is reported if it is %s', (_, bytes, what) => {
     truncateSync(path, bytes);
     expect(said()).toBe(damaged(what));
   });
 
-  it('that is cut off anywhere in what is used says so', () => {
+  it('is reported if it is truncated anywhere in its used part', () => {
     const whole = readFileSync(path);
     const pages = whole.length / PAGE;
     for (const part of [0.9, 0.7, 0.5, 0.3, 0.1, 0]) {
@@ -104,7 +104,7 @@ describe('a store file', () => {
     ['zeros for a second head', PAGE, Buffer.alloc(PAGE), 'its head (meta page 1) is not that of a store'],
     ['another format', 28, Buffer.from([1, 0]), 'it has format 1, this version reads 2'],
     ['pages of an odd size', 48, Buffer.from([1, 2, 3, 0]), 'its head (meta page 0) names pages of 197121 bytes'],
-  ])('with %s says so', (_, at, bytes, what) => {
+  ])('is reported with %s', (_, at, bytes, what) => {
     overwrite(at, bytes);
     expect(said()).toBe(damaged(what));
   });
@@ -125,7 +125,7 @@ describe('a store file', () => {
     expect(said({ whole: true })).toBeUndefined();
   });
 
-  it('that is none says so', () => {
+  it('is reported if it is not a store', () => {
     writeFileSync(path, 'hello');
     expect(said()).toBe(damaged('its head (meta page 0) is missing'));
   });

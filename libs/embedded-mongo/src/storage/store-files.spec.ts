@@ -39,7 +39,7 @@ describe('the reserve of a start', () => {
     expect(reserve()).toBe(256 << 10);
   });
 
-  it('helps nobody when it is empty, and is kept for a full disk only', () => {
+  it('is unusable when empty, and is reserved for a full disk', () => {
     const fail = (error: Error) => () => {
       throw error;
     };
@@ -82,7 +82,7 @@ describe('a write that is tried', () => {
     truncateSync(dataFile(directory), 0);
   });
 
-  it('tells of a file that is not there', async () => {
+  it('reports a missing file', async () => {
     expect(() => tryToGrow(directory)).toThrow('ENOENT');
     expect(await freeBytes(directory)).toBeGreaterThan(0);
   });

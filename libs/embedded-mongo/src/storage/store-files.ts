@@ -27,7 +27,7 @@ export function dataFile(directory: string): string {
   return join(directory, 'data.mdb');
 }
 
-/** Bytes unprivileged processes may still write to the disk of a directory. */
+/** Returns the bytes unprivileged processes may still write to the disk of a directory. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
@@ -55,8 +55,8 @@ export function keepStartReserve(directory: string): void {
 }
 
 /**
- * Gives every page of LMDB's lock file a block of the disk before it is mapped: on a full disk the first write to a page without
- * a block ends the process (SIGBUS). Only while no process has the store open.
+ * Gives every page of LMDB's lock file a block of the disk before it is mapped: on a full disk the first write to a
+ * page without a block ends the process (SIGBUS). Only while no process has the store open.
  */
 export function allocateLockFile(directory: string): void {
   const path = `${dataFile(directory)}-lock`;

@@ -68,14 +68,17 @@ describe('the data format of a store', () => {
     expect([stored(), storeFormat(environment)]).toEqual([undefined, 1]);
   });
 
-  it.each([[[]], [[step(3)]], [[step(2)]], [[step(3), step(2)]]])('is refused when no way leads to what is known', (upgrades) => {
-    expect(said(() => upgradeFormat(directory, environment, 3, upgrades))).toBe(
-      `The store in ${directory} has data format 1, and this version cannot make it 3`,
-    );
-    expect([stored(), storeFormat(environment)]).toEqual([undefined, 1]);
-  });
+  it.each([[[]], [[step(3)]], [[step(2)]], [[step(3), step(2)]]])(
+    'is rejected when no way leads to what is known',
+    (upgrades) => {
+      expect(said(() => upgradeFormat(directory, environment, 3, upgrades))).toBe(
+        `The store in ${directory} has data format 1, and this version cannot make it 3`,
+      );
+      expect([stored(), storeFormat(environment)]).toEqual([undefined, 1]);
+    },
+  );
 
-  it('is refused when it is newer, in one line, and the directory can be opened by others', async () => {
+  it('is rejected when it is newer, in one line, and the directory can be opened by others', async () => {
     upgradeFormat(directory, environment, 2, [step(2)]);
     await environment.close();
     const open = (): Store => new Store(directory, (error) => expect.unreachable(String(error)));
@@ -88,7 +91,7 @@ describe('the data format of a store', () => {
     expect([stored(), storeFormat(environment)]).toEqual(['2', 2]);
   });
 
-  it('is marked by whoever opens a store to write', async () => {
+  it('is marked by each process that opens a store to write', async () => {
     await environment.close();
     await new Store(directory, (error) => expect.unreachable(String(error))).close();
     environment = new LmdbEnvironment(directory);

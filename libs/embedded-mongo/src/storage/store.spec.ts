@@ -110,7 +110,7 @@ describe('a collection', () => {
     expect([store.base.countOf(collection), ids(collection).length]).toEqual([2, 2]);
   });
 
-  it('refuses duplicates of a unique index and changes nothing', () => {
+  it('rejects duplicates of a unique index and changes nothing', () => {
     const collection = collectionWith({ name: 'a_1_b_1', key: { a: 1, 'b.c': 1 }, unique: true });
     insert(collection, { _id: 1, a: 1, b: { c: 'x' } });
     insert(collection, { _id: 2, a: 1, b: { c: 'y' } });
@@ -137,7 +137,7 @@ describe('a collection', () => {
     expect(failure(() => insert(collection, { _id: 5, p: 11 }))?.code).toBe(11000);
   });
 
-  it('compares unique strings by the collation, also those its keys cannot tell apart', () => {
+  it('compares unique strings by the collation, even if keys are equal', () => {
     const collation = { locale: 'en', strength: 2 };
     const collection = collectionWith({ name: 'n', key: { n: 1 }, unique: true, collation });
     insert(collection, { _id: 1, n: 'Anna' });
@@ -207,7 +207,7 @@ describe('the catalog', () => {
     expect([...store.environment.data.keys({ start: Buffer.from([0]), end: Buffer.from([255]) })]).toEqual([]);
   });
 
-  it.each(['nodot', 'db.', '.c', 'db.a$b', 'd b.c', 'db..c', `db.${'x'.repeat(300)}`])('refuses the name %j with 73', (name) => {
+  it.each(['nodot', 'db.', '.c', 'db.a$b', 'd b.c', 'db..c', `db.${'x'.repeat(300)}`])('rejects the name %j with 73', (name) => {
     write(() => expect(failure(() => store.catalog.create(name, {}))?.code).toBe(73));
   });
 
@@ -220,7 +220,7 @@ describe('a transaction', () => {
   const begin = () => store.transactions.begin();
   const commit = (transaction: ReturnType<typeof begin>): void => write(() => store.transactions.commit(transaction, store.base));
 
-  it('sees its snapshot and its own writes, in order, and nobody sees it before the commit', () => {
+  it('reads its snapshot and its own writes, in order, invisible to others before the commit', () => {
     const collection = collectionWith({ name: 'a_1', key: { a: 1 } });
     for (const a of [1, 3, 5]) insert(collection, { _id: a, a });
     const transaction = begin();
@@ -266,7 +266,7 @@ describe('a transaction', () => {
     expect(ids(collection)).toEqual([2]);
   });
 
-  it('conflicts at once with what another open transaction has written', () => {
+  it('conflicts immediately with writes of another open transaction', () => {
     const collection = collectionWith();
     const [first, second] = [begin(), begin()];
     insert(collection, { _id: 1 }, first);
@@ -288,7 +288,7 @@ describe('a transaction', () => {
     expect(ids(collection)).toEqual([1, 2]);
   });
 
-  it('may not commit over an index built meanwhile, nor read it', () => {
+  it('may not commit over a concurrently built index, nor read it', () => {
     const collection = collectionWith();
     insert(collection, { _id: 1, a: 1 });
     const transaction = begin();
@@ -299,7 +299,7 @@ describe('a transaction', () => {
     expect(entries(collection, 'a_1')).toBe(1);
   });
 
-  it('may not commit into a collection dropped meanwhile', () => {
+  it('may not commit into a concurrently dropped collection', () => {
     const collection = collectionWith();
     const transaction = begin();
     insert(collection, { _id: 2 }, transaction);
@@ -323,7 +323,7 @@ describe('the write queue', () => {
     expect(ids(collection)).toEqual([1, 2, 3]);
   });
 
-  it('gives a change of the catalog a commit of its own, which is over when anybody can see it', async () => {
+  it('gives a catalog change a separate commit, which ends when it is visible', async () => {
     const collection = collectionWith();
     const order: string[] = [];
     const commits: number[] = [];

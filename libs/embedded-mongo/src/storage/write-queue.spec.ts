@@ -41,14 +41,14 @@ describe('the queue of writes', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'commit']);
   });
 
-  it('ends a commit after its time, and goes on in order', async () => {
+  it('ends a commit after its time limit, and continues in order', async () => {
     const names = Array.from({ length: 6 }, (_, i) => `w${i}`);
     await Promise.all(names.map((name) => queue.run(write(name, 10), 'a')));
     expect(order).toEqual(names.flatMap((name) => [name, 'commit']));
     expect(queue.commits).toBe(6);
   });
 
-  it('gives work that is to be alone a commit of its own, in its place', async () => {
+  it('runs exclusive work in a separate commit, in order', async () => {
     await Promise.all([queue.run(write('a')), queue.run(write('b')), queue.runAlone(write('alone')), queue.run(write('c'))]);
     expect(order).toEqual(['a', 'b', 'commit', 'alone', 'commit', 'c', 'commit']);
   });
@@ -72,7 +72,7 @@ describe('the queue of writes', () => {
     expect([failed.status, done]).toEqual(['rejected', { status: 'fulfilled', value: 'a' }]);
   });
 
-  it('rejects those of a commit that fails, and not those that were not in it', async () => {
+  it('rejects only the writes of a failed commit', async () => {
     const original = environment.writeInBackground.bind(environment);
     environment.writeInBackground = (work) => {
       environment.writeInBackground = original;

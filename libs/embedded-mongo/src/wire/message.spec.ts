@@ -62,7 +62,7 @@ describe('parseMessage', () => {
       message(0, body({ insert: 'c' }), sequence('documents', Buffer.from([50, 0, 0, 0, 0]))),
     ],
     ['a field given twice', message(0, body({ insert: 'c', documents: [] }), sequence('documents', encode({})))],
-  ])('refuses %s', (_name, bytes) => {
+  ])('rejects %s', (_name, bytes) => {
     expect(() => parseMessage(bytes)).toThrow(MalformedMessageError);
   });
 

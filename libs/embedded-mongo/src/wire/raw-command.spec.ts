@@ -55,7 +55,7 @@ describe('rawFields', () => {
     }
   });
 
-  it('throws MalformedMessageError or gives fields within the document, whatever byte is changed', () => {
+  it('throws MalformedMessageError or returns fields within the document for any changed byte', () => {
     const whole = Buffer.from(serialize(everyType));
     for (let at = 4; at < whole.length; at++) {
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
@@ -92,7 +92,7 @@ describe('identify', () => {
     expect(identify(message(body({})))).toBeUndefined();
   });
 
-  it('refuses a message without body, and one whose sections do not add up', () => {
+  it('rejects a message without body, and one whose sections do not add up', () => {
     expect(() => identify(message())).toThrow(MalformedMessageError);
     const cut = message(body({ ping: 1 }));
     expect(() => identify(cut.subarray(0, cut.length - 2))).toThrow(MalformedMessageError);
@@ -109,7 +109,7 @@ describe('readWithRaw', () => {
     expect(Object.keys(command)[0]).toBe('insert');
   });
 
-  it('leaves those of a sequence as they are, and reads other sequences', () => {
+  it('skips those of a sequence, and reads other sequences', () => {
     const both = commandMessage({ bulkWrite: 1, ops: raw, nsInfo: [{ ns: 'a.b' }], $db: 'admin' }, 'ops');
     expect(readWithRaw(both, 'ops')).toEqual({ bulkWrite: 1, nsInfo: [{ ns: 'a.b' }], $db: 'admin', ops: raw });
     expect(readWithRaw(both, 'other')).toEqual({ bulkWrite: 1, nsInfo: [{ ns: 'a.b' }], $db: 'admin', ops: documents });
@@ -120,7 +120,7 @@ describe('readWithRaw', () => {
     expect(readWithRaw(message(body(command)), 'documents')).toEqual(command);
   });
 
-  it('refuses a field that is given twice', () => {
+  it('rejects a field that is given twice', () => {
     const sequence = commandMessage({ insert: 'items', documents: raw }, 'documents').subarray(HEADER_BYTES + 4);
     const second = Buffer.concat([body({ insert: 'items', documents }), sequence.subarray(1 + sequence.readInt32LE(1))]);
     expect(() => readWithRaw(message(second), 'documents')).toThrow(MalformedMessageError);

@@ -104,8 +104,8 @@ export function identify(message: Buffer): RawCommand | undefined {
 }
 
 /**
- * Reads a command and leaves the elements of one array field as BSON: the documents, updates or deletes of a large write are read
- * when it is their turn.
+ * Reads a command and leaves the elements of one array field as BSON: the documents, updates or deletes of a large
+ * write are read when it is their turn.
  */
 export function readWithRaw(message: Buffer, arrayField: string): Document {
   const { body, sequences } = messageSections(message);
@@ -145,7 +145,10 @@ function document(elements: readonly Buffer[]): Buffer {
   return bytes;
 }
 
-/** An OP_MSG with one command in which documents may be given as BSON: in an array field, where they go as a sequence. */
+/**
+ * Encodes an OP_MSG with one command in which documents may be given as BSON: in an array field, where they go as a
+ * sequence.
+ */
 export function commandMessage(command: Document, arrayField?: string): Buffer {
   const items: unknown = arrayField === undefined ? undefined : command[arrayField];
   const body = { ...command };

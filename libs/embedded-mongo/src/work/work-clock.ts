@@ -58,7 +58,7 @@ export function isSliced(): boolean {
   return sliceEnd !== undefined && !storing;
 }
 
-/** Milliseconds the running statement has left here; undefined where no slice limits it. At least one. */
+/** Returns the milliseconds the running statement has left here; undefined where no slice limits it. At least one. */
 export function sliceLeftMs(): number | undefined {
   return sliceEnd === undefined || storing ? undefined : Math.max(1, Math.ceil(sliceEnd - performance.now()));
 }
@@ -99,9 +99,9 @@ export function onLook(look: () => void): void {
 }
 
 /**
- * Runs a command, which must not wait for anything: until it returns, what it does ends with error 50 once the time `at` has
- * passed (milliseconds since the epoch; undefined: never). Only one command runs at a time, so that its time need not be handed
- * down to every expression.
+ * Runs a command, which must not wait for anything: until it returns, what it does ends with error 50 once the time
+ * `at` has passed (milliseconds since the epoch; undefined: never). Only one command runs at a time, so that its time
+ * need not be handed down to every expression.
  */
 export function untilDeadline<T>(at: number | undefined, work: () => T): T {
   limit = at;
@@ -135,8 +135,8 @@ export function beginAllocation(): void {
 }
 
 /**
- * Counts array elements before they are created. Throws 146 if one evaluation creates so many that the process could run out of
- * memory.
+ * Counts array elements before they are created. Throws 146 if one evaluation creates so many that the process could
+ * run out of memory.
  */
 export function allocate(elements: number): void {
   allocated += elements;
@@ -145,7 +145,7 @@ export function allocate(elements: number): void {
   step(elements / STEPS_PER_LOOK);
 }
 
-/** The same for characters of a string. */
+/** Does the same for characters of a string. */
 export function allocateText(characters: number): void {
   allocate(characters / 8);
 }

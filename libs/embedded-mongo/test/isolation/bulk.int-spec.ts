@@ -26,7 +26,7 @@ describe('a bulk of statements', () => {
     await expectValid(items);
   });
 
-  it.each([true, false])('tells errors by their place in the whole; ordered: %s', async (ordered) => {
+  it.each([true, false])('reports errors by their index in the batch; ordered: %s', async (ordered) => {
     const items = fresh();
     await fill(items, 3_000);
     await items.createIndex({ u: 1 }, { unique: true, sparse: true });
@@ -50,7 +50,7 @@ describe('a bulk of statements', () => {
     await expectValid(items);
   });
 
-  it('tells upserts by their place in the whole', async () => {
+  it('reports upserts by their index in the batch', async () => {
     const items = fresh();
     const operations = Array.from({ length: 2_000 }, (_, i) => ({
       updateOne: { filter: { _id: i % 1_500 }, update: { $inc: { n: 1 } }, upsert: true },
@@ -60,7 +60,7 @@ describe('a bulk of statements', () => {
     expect(result.upsertedIds).toEqual(Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [i, i])));
   });
 
-  it('goes on behind a long statement in the middle, and tells its outcome once', async () => {
+  it('continues after a long statement in the middle, and reports its outcome once', async () => {
     const items = fresh();
     await fill(items, 1_200);
     const long = { filter: {}, update: { $inc: { n: 1 } } };
@@ -97,7 +97,7 @@ describe('a bulk of statements', () => {
     await expectValid(items);
   });
 
-  it('tells of 99,000 failures in one reply, and stores the one document that is new', async () => {
+  it('reports 99,000 failures in one reply, and stores the new document', async () => {
     const database = store.freshDatabase();
     await fill(database.collection<TestDocument>('items'), 1);
     const documents = [...Array.from({ length: 99_000 }, () => ({ _id: 0 })), { _id: 1 }];
@@ -132,7 +132,7 @@ describe('a bulk of statements', () => {
 });
 
 describe('large messages', () => {
-  it('of every kind do what small ones do', async () => {
+  it('do the same as small ones for every kind', async () => {
     const items = fresh();
     const client = await WireClient.connect(store.uri);
     const run = (command: Record<string, unknown>) => client.command({ ...command, $db: items.dbName });
@@ -187,7 +187,7 @@ describe('large messages', () => {
 });
 
 describe('a retryable write', () => {
-  it('that is sent again, also meanwhile, has its effect once and the same reply', async () => {
+  it('that is sent again, also concurrently, has one effect and the same reply', async () => {
     const items = fresh();
     await fill(items, 2_000);
     const updates = Array.from({ length: 2_000 }, (_, _id) => ({

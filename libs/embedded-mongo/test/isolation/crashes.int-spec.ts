@@ -41,7 +41,7 @@ async function crash(): Promise<void> {
 }
 
 describe('a store that is killed', { timeout: 60_000 }, () => {
-  it('in the middle of a write of many statements goes on where it was when that is repeated', async () => {
+  it('in the middle of a write of many statements continues at its position when retried', async () => {
     const count = 20_000;
     const uri = await start();
     const client = await new MongoClient(uri).connect();

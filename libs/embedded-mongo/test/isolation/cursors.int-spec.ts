@@ -26,7 +26,7 @@ async function killReaders(): Promise<void> {
 }
 
 describe('a cursor whose reader is killed', () => {
-  it.each(['find', 'aggregate', 'view'])('goes on where it was when nothing has changed: %s', async (kind) => {
+  it.each(['find', 'aggregate', 'view'])('continues at its position if nothing changed: %s', async (kind) => {
     const items = await filled();
     if (kind === 'view') await items.db.createCollection('view', { viewOn: 'items', pipeline: [] });
     const cursor =
@@ -55,7 +55,7 @@ describe('a cursor whose reader is killed', () => {
     expect(await failure(cursor.toArray())).toMatchObject({ code: 43 });
   });
 
-  it('is lost when a write that was under way as it was opened has changed what it reads', async () => {
+  it('is lost if a concurrent write changed the data it reads', async () => {
     const items = await filled();
     const [cursor] = await Promise.all([
       (async () => {
@@ -83,7 +83,7 @@ describe('a cursor whose reader is killed', () => {
 });
 
 describe('indexes that are built', () => {
-  it('beside writers are whole, and used', async () => {
+  it('are complete and used next to writers', async () => {
     const items = await filled(4_000);
     const state = { isOver: false };
     const built = items.createIndex({ n: 1, list: 1 }).finally(() => {

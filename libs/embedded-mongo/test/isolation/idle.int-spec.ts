@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => store.close());
 
-describe('readers nobody needs', () => {
+describe('unused readers', () => {
   const readers = async () => (await isolationOf(store.client)).readers;
   const noReaders = () => expect.poll(async () => (await readers()).pids, { timeout: 30_000 }).toEqual([]);
 

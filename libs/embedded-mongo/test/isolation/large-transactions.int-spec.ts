@@ -58,7 +58,7 @@ describe('a transaction of many short statements', () => {
     expect(await items.insertOne({ _id: count, n: 0, u: count })).toMatchObject({ acknowledged: true });
   });
 
-  it('conflicts with a write of others meanwhile, and leaves nothing', async () => {
+  it('conflicts with a concurrent write, and leaves nothing', async () => {
     const items = await created();
     await store.client.withSession(async (session) => {
       session.startTransaction();

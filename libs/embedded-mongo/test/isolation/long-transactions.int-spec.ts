@@ -29,27 +29,30 @@ async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): P
 }
 
 describe('a transaction with a long statement', () => {
-  it.each([0, 1, 3])('sees what it wrote, and nobody else does before the commit; %i short statements first', async (short) => {
-    const items = await filled();
-    await inTransaction(async (session) => {
-      for (let i = 0; i < short; i++) {
-        expect(await items.updateOne({ _id: i }, { $inc: { n: 10 } }, { session })).toMatchObject({ modifiedCount: 1 });
-      }
-      expect(await items.updateMany({ _id: { $lt: 10 } }, LONG_UPDATE, { session })).toMatchObject({ modifiedCount: 10 });
-      await items.insertOne({ _id: 1_000, n: 5 }, { session });
-      await items.updateOne({ _id: 1_000 }, { $inc: { n: 1 } }, { session });
-      await items.deleteOne({ _id: 299 }, { session });
-      expect(await items.findOne({ _id: 1_000 }, { session })).toEqual({ _id: 1_000, n: 6 });
-      expect(await items.countDocuments({}, { session })).toBe(300);
-      expect(await items.find({ x: 300 }, { session, batchSize: 3 }).toArray()).toHaveLength(10);
-      expect(await sumOf(items)).toBe(0);
-      await session.commitTransaction();
-    });
-    expect(await sumOf(items)).toBe(10 * short + 10 + 6);
-    expect([await items.countDocuments(), await items.findOne({ _id: 299 })]).toEqual([300, null]);
-    await expectValid(items);
-    await readersIdle(store.client);
-  });
+  it.each([0, 1, 3])(
+    'reads its writes, which are invisible to others before the commit; %i short statements first',
+    async (short) => {
+      const items = await filled();
+      await inTransaction(async (session) => {
+        for (let i = 0; i < short; i++) {
+          expect(await items.updateOne({ _id: i }, { $inc: { n: 10 } }, { session })).toMatchObject({ modifiedCount: 1 });
+        }
+        expect(await items.updateMany({ _id: { $lt: 10 } }, LONG_UPDATE, { session })).toMatchObject({ modifiedCount: 10 });
+        await items.insertOne({ _id: 1_000, n: 5 }, { session });
+        await items.updateOne({ _id: 1_000 }, { $inc: { n: 1 } }, { session });
+        await items.deleteOne({ _id: 299 }, { session });
+        expect(await items.findOne({ _id: 1_000 }, { session })).toEqual({ _id: 1_000, n: 6 });
+        expect(await items.countDocuments({}, { session })).toBe(300);
+        expect(await items.find({ x: 300 }, { session, batchSize: 3 }).toArray()).toHaveLength(10);
+        expect(await sumOf(items)).toBe(0);
+        await session.commitTransaction();
+      });
+      expect(await sumOf(items)).toBe(10 * short + 10 + 6);
+      expect([await items.countDocuments(), await items.findOne({ _id: 299 })]).toEqual([300, null]);
+      await expectValid(items);
+      await readersIdle(store.client);
+    },
+  );
 
   it('may begin with a large insert into a collection that is not there, and be stored in several turns', async () => {
     const items = store.freshDatabase().collection<TestDocument>('new');
@@ -90,7 +93,7 @@ describe('a transaction with a long statement', () => {
     expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1, n: 100, t: `text ${7919 % 300}` });
   });
 
-  it('comes to exact sums under contention', async () => {
+  it('computes exact sums under contention', async () => {
     const items = await filled();
     await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -156,7 +159,7 @@ describe('a transaction with a long statement', () => {
     expect(await sumOf(items)).toBe(1);
   });
 
-  it('is refused when it changes too much', async () => {
+  it('is rejected when it changes too much', async () => {
     const items = await filled();
     await inTransaction(async (session) => {
       for (let i = 0; i < 6; i++) await items.insertOne({ _id: 2_000 + i, p: 'x'.repeat(12_000_000) }, { session });

@@ -166,7 +166,7 @@ describe('a deletion of many documents', () => {
 });
 
 describe('a long write of one document', () => {
-  it('is worked out anew when others write to it', async () => {
+  it('is computed again after concurrent writes', async () => {
     const items = await filled(10);
     const update = [{ $set: { n: { $add: ['$n', { $multiply: [100, { $divide: [steps(1_000, 300), 1_000] }] }] } } }];
     const work = Promise.all([

@@ -25,7 +25,7 @@ describe('a path in an archive', () => {
     [`node_modules/${'a/'.repeat(40)}b`, 'is too long'],
     ['node_modules/a\u0000.js', 'cannot be used'],
     ['node_modules/a:b.js', 'cannot be used'],
-  ])('%j is refused', (given, problem) => {
+  ])('%j is rejected', (given, problem) => {
     expect(() => entryPath(given)).toThrow(
       expect.objectContaining({ fault: 'invalid', message: expect.stringContaining(problem) as string }),
     );

@@ -46,14 +46,14 @@ describe('links in an archive', () => {
     { name: 'node_modules/x', type: 'symlink', linkname: '../node_modules_not/x' },
     { name: 'node_modules/x', type: 'symlink', linkname: '' },
     { name: 'node_modules/x', type: 'link', linkname: 'other/x' },
-  ])('are refused where they lead out of it: %j', async (header) => {
+  ])('are rejected where they lead out of it: %j', async (header) => {
     await expect(read(await tarred(header))).rejects.toMatchObject({
       fault: 'invalid',
       message: `the archive contains a link that points outside of it: "${header.name}"`,
     });
   });
 
-  it('are kept in a zip that is written anew, and read below a folder', async () => {
+  it('are kept in a rewritten zip, and read below a folder', async () => {
     const files = [['functions/node_modules/a/cli.js', Buffer.from('1')]] as const;
     const zip = await writeArchive(files, [['functions/node_modules/.bin/a', 'functions/node_modules/a/cli.js']]);
     expect(await read(zip, 'functions/')).toStrictEqual({

@@ -9,7 +9,7 @@ const MODE = 0o100644;
 const LINK_MODE = 0o120777;
 
 /**
- * A zip archive of files by path.
+ * Creates a zip archive of files by path.
  * @param links paths by the paths that stand for them
  */
 export function writeArchive(

@@ -11,14 +11,14 @@ import { rootPackages, type PackageDescription } from '../package-list.js';
 import { PackagesError } from '../packages-error.js';
 import { buildModules } from './build-modules.js';
 import { PackageFolder } from './package-folder.js';
-import type { BuilderAnswer, BuilderRequest, PackagesSource } from './protocol.js';
+import type { BuilderReply, BuilderRequest, PackagesSource } from './protocol.js';
 import { readPackageArchives } from './package-archives.js';
 
 let folder: PackageFolder | undefined;
 let packages: readonly PackageDescription[] = [];
 
 /** Everything that is unpacked, for an archive of one form. */
-async function unpack(source: PackagesSource, root: string, archiveFile: string): Promise<BuilderAnswer> {
+async function unpack(source: PackagesSource, root: string, archiveFile: string): Promise<BuilderReply> {
   const unpacked = new PackageFolder(root);
   const files: [string, Buffer][] = [];
   const links: [string, string][] = [];
@@ -53,13 +53,13 @@ async function unpack(source: PackagesSource, root: string, archiveFile: string)
   };
 }
 
-async function build(resultFile: string): Promise<BuilderAnswer> {
+async function build(resultFile: string): Promise<BuilderReply> {
   if (folder === undefined) throw new TypeError('no archive has been unpacked');
   await writeFile(resultFile, JSON.stringify(await buildModules(folder, packages)));
   return { type: 'built' };
 }
 
-async function answer(request: BuilderRequest): Promise<BuilderAnswer> {
+async function answer(request: BuilderRequest): Promise<BuilderReply> {
   try {
     return await (request.type === 'unpack'
       ? unpack(request.source, request.root, request.archiveFile)

@@ -13,12 +13,12 @@ export type PackagesSource =
   /** Files with the archives of packages, and the folder each belongs into. */
   | { readonly kind: 'packages'; readonly packages: readonly { readonly folder: string; readonly file: string }[] };
 
-/** Request to a builder, which replies to each with one {@link BuilderAnswer}. */
+/** Request to a builder, which replies to each with one {@link BuilderReply}. */
 export type BuilderRequest =
   | { readonly type: 'unpack'; readonly source: PackagesSource; readonly root: string; readonly archiveFile: string }
   | { readonly type: 'build'; readonly resultFile: string };
 
-export type BuilderAnswer =
+export type BuilderReply =
   | { readonly type: 'unpacked'; readonly packages: readonly InstalledPackage[]; readonly roots: readonly string[] }
   | { readonly type: 'built' }
   | { readonly type: 'refused'; readonly fault: PackagesFault; readonly message: string };

@@ -63,7 +63,7 @@ describe('packages of a registry', () => {
     [{ a: '3' }, 'failed', 'the registry has no version of "a" that matches "3"'],
     [{ a: 'tag' }, 'failed', 'the registry has no version of "a" that matches "tag"'],
     [{ bad: '1' }, 'invalid', 'the version of "x" must be a version or a range of the registry'],
-  ])('%j are refused', async (wanted, fault, message) => {
+  ])('%j are rejected', async (wanted, fault, message) => {
     await expect(placed(registry, wanted)).rejects.toMatchObject({ fault, message });
   });
 

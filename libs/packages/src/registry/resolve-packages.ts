@@ -5,7 +5,7 @@ import { PackagesError, shown } from '../packages-error.js';
 import type { Registry, RegistryVersion } from './registry.js';
 
 /** A version of a package, and the folder it belongs into. */
-export interface PlacedPackage {
+export interface LocatedPackage {
   readonly folder: string;
   readonly found: RegistryVersion;
 }
@@ -59,9 +59,9 @@ async function chosen(registry: Registry, { name, version }: InstalledPackage): 
  * code is run, now or later: installation scripts are not supported.
  * @throws PackagesError `failed`, naming the package
  */
-export async function resolvePackages(registry: Registry, wanted: readonly InstalledPackage[]): Promise<PlacedPackage[]> {
+export async function resolvePackages(registry: Registry, wanted: readonly InstalledPackage[]): Promise<LocatedPackage[]> {
   const root = new Place('node_modules', undefined);
-  const placed: PlacedPackage[] = [];
+  const placed: LocatedPackage[] = [];
   const open: [place: Place, of: RegistryVersion][] = [];
   const put = (place: Place, found: RegistryVersion): void => {
     if (placed.length >= PACKAGES_MAX) throw new PackagesError('failed', `more than ${PACKAGES_MAX} packages are needed`);

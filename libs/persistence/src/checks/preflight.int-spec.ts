@@ -92,7 +92,7 @@ describe('the store a process is started with', () => {
     ['all of them', { _id: new ObjectId(), seen: true }],
     ['those beside _id', { _id: 'kept', seen: true }],
     ['the document', null],
-  ])('is refused when it loses fields of an upsert’s filter: %s', async (_, value) => {
+  ])('is rejected when it loses fields of an upsert’s filter: %s', async (_, value) => {
     const store = await server({ answers: { findAndModify: { ok: 1, value } } });
     expect(await inspected(store)).toEqual(
       refusal(`has a server that loses the fields of the filter when a user’s upsert under rules inserts: ${addressOf(store)}`),
@@ -100,7 +100,7 @@ describe('the store a process is started with', () => {
     expect(store.commands('drop')).toHaveLength(2);
   });
 
-  it('is refused when an aborted transaction left something behind', async () => {
+  it('is rejected when an aborted transaction left something behind', async () => {
     const store = await server({ found: [{ name: 'undone' }] });
     expect(await inspected(store)).toEqual(
       refusal(`has a server that keeps writes of an aborted transaction: ${addressOf(store)}`),
@@ -108,12 +108,12 @@ describe('the store a process is started with', () => {
     expect(store.commands('drop')).toHaveLength(1);
   });
 
-  it('is refused when it takes no transactions', async () => {
+  it('is rejected when it takes no transactions', async () => {
     const store = await server({ answers: { insert: { ok: 0, code: 263, errmsg: 'there are none here' } } });
     expect(await inspected(store)).toEqual(refusal(`has a server that cannot be used: ${addressOf(store)}: there are none here`));
   });
 
-  it('is refused when it is no replica set', async () => {
+  it('is rejected when it is no replica set', async () => {
     const { setName, ...alone } = PRIMARY;
     expect(setName).toBe('scripted');
     const store = await server({ greeting: alone });
@@ -129,7 +129,7 @@ describe('the store a process is started with', () => {
     expect(await inspected(await server({ greeting: { ...alone, msg: 'isdbgrid' } }))).toBe('accepted');
   });
 
-  it.each(['6.0.31', '5.0.0', '4.4.0'])('is refused when it is %s', async (version) => {
+  it.each(['6.0.31', '5.0.0', '4.4.0'])('is rejected when it is %s', async (version) => {
     const store = await server({ version });
     expect(await inspected(store)).toEqual(
       refusal(`has a server that is older than MongoDB 7.0 (${version}): ${addressOf(store)}`),
@@ -141,29 +141,29 @@ describe('the store a process is started with', () => {
     expect(await inspected(await server({ version }))).toBe('accepted');
   });
 
-  it('is refused when it is too old for the driver', async () => {
+  it('is rejected when it is too old for the driver', async () => {
     const store = await server({ greeting: { ...PRIMARY, maxWireVersion: 6 } });
     expect(await inspected(store)).toEqual(refusal(`has a server that is older than MongoDB 7.0: ${addressOf(store)}`));
   });
 
-  it.each([13, 18])('is refused when it refuses the user: %i', async (code) => {
+  it.each([13, 18])('is rejected when it rejects the user: %i', async (code) => {
     const store = await server({ answers: { buildInfo: { ok: 0, code, errmsg: 'no' } } });
     expect(await inspected(store)).toEqual(refusal(`has credentials the server rejects: ${addressOf(store)}`));
   });
 
-  it('is refused when nobody answers there, without its password', async () => {
+  it('is rejected without its password if the server does not respond', async () => {
     await expect(inspectStore('mongodb://me:hunter2@127.0.0.1:1/', 'config', 100)).rejects.toMatchObject(
       refusal('has no reachable server: 127.0.0.1:1'),
     );
   });
 
-  it('is refused when it is no connection string', async () => {
+  it('is rejected when it is no connection string', async () => {
     await expect(inspectStore('mongodb://me:hunter2@127.0.0.1:1/?w=-7&tls=maybe', 'config')).rejects.toMatchObject(
       refusal('is not a valid connection string'),
     );
   });
 
-  it('is looked at once, whichever services ask; again when it was refused', async () => {
+  it('is checked once for all services; again after a rejection', async () => {
     const store = await server({});
     await Promise.all(['config', 'identity'].map((service) => preflightStore(store.uri, service)));
     await preflightStore(store.uri, 'logging');
@@ -291,7 +291,7 @@ describe('the report on a store', () => {
     });
   });
 
-  it('says of each what is missing, and goes on', async () => {
+  it('reports each missing part and continues', async () => {
     const { setName, logicalSessionTimeoutMinutes, ...alone } = PRIMARY;
     expect([setName, logicalSessionTimeoutMinutes]).toEqual(['scripted', 30]);
     const no = { ok: 0, code: 13, errmsg: 'not authorized' };
@@ -309,7 +309,7 @@ describe('the report on a store', () => {
     ]);
   });
 
-  it('is refused where nobody answers, without the password', async () => {
+  it('is rejected without the password if the server does not respond', async () => {
     await expect(reportOnStore('mongodb://me:hunter2@127.0.0.1:1/', 100)).rejects.toMatchObject(
       refusal('has no reachable server: 127.0.0.1:1'),
     );

@@ -25,7 +25,7 @@ export function preflightStore(uri: string, service: string): Promise<void> {
   return check;
 }
 
-/** The same each time it is called. */
+/** Checks a store like the shared check, but again each time it is called. */
 export function inspectStore(uri: string, service: string, reachableMs = REACHABLE_MS): Promise<void> {
   return withStore(uri, reachableMs, (client) => inspect(client, service));
 }

@@ -8,7 +8,10 @@ const DOCUMENT_BYTES_MAX = (16 << 20) + (16 << 10);
 const SMALLEST = 5;
 const LENGTH_BYTES = 4;
 
-/** The documents of a file that holds one behind the other. @throws DumpError when the file is cut off or holds something else */
+/**
+ * Returns the documents of a file that holds one behind the other. @throws DumpError when the file is cut off or holds
+ * something else
+ */
 export async function* bsonDocuments(path: string): AsyncGenerator<Buffer, void> {
   const file = await open(path, 'r');
   try {
@@ -34,8 +37,8 @@ function sizeOfNext(path: string, bytes: Buffer): number {
 }
 
 /**
- * The document of some bytes, for a driver to send the very same. A plain object puts names like `1` first; where that would change the
- * bytes it returns a `Map`. @throws DumpError for what neither can express
+ * Returns the document of some bytes, for a driver to send the very same. A plain object puts names like `1` first;
+ * where that would change the bytes it returns a `Map`. @throws DumpError for what neither can express
  */
 export function documentOf(path: string, bytes: Uint8Array): Document {
   try {

@@ -172,7 +172,7 @@ describe('a dump', () => {
     await expect(dumpAll(client, dump)).rejects.toMatchObject({ name: 'DumpError', message: `${dump} is not empty` });
   });
 
-  it('that is restored and dumped again is the same, and its indexes are whole', async () => {
+  it('is equal after a restore and another dump, with complete indexes', async () => {
     const client = await openStore('one');
     await fill(client);
     await dumpAll(client, join(directory, 'dump'));
@@ -217,7 +217,7 @@ describe('a dump', () => {
       (d) => writeFileSync(join(d, 'shop/t.metadata.json'), '{"type":"timeseries"}'),
       'shop/t.metadata.json is of a timeseries: use mongorestore',
     ],
-  ])('that %s is refused in one line', async (_what, damage, line) => {
+  ])('is rejected in one line if it %s', async (_what, damage, line) => {
     const client = await openStore('one');
     await fill(client);
     const dump = join(directory, 'dump');
@@ -236,7 +236,7 @@ describe('a document of a dump', () => {
     expect(Buffer.from(serialize(documentOf('f', bytes)))).toEqual(Buffer.from(bytes));
   });
 
-  it('that cannot be is refused', () => {
+  it('is rejected if it cannot exist', () => {
     // { a: undefined }, which no driver sends any more.
     expect(() => documentOf('f', Buffer.from('0800000006610000', 'hex'))).toThrow(
       'f contains a document with a deprecated type, which cannot be stored unchanged',

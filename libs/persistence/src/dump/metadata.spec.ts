@@ -22,7 +22,7 @@ describe('the metadata of a collection', () => {
     expect(metadataText(parseMetadata('f', 'items', ttl))).toBe(ttl);
   });
 
-  it('of older tools are completed', () => {
+  it('completes those of older tools', () => {
     expect(parseMetadata('f', 'a%2Fb', '{"options":{"viewOn":"x","pipeline":[]},"indexes":[]}')).toEqual({
       options: { viewOn: 'x', pipeline: [] },
       indexes: [],
@@ -50,11 +50,11 @@ describe('the metadata of a collection', () => {
     ['{"collectionName":""}', 'f is not the metadata of a collection'],
     ['{"uuid":1}', 'f is not the metadata of a collection'],
     ['{"type":{}}', 'f is not the metadata of a collection'],
-  ])('%j is refused', (text, message) => {
+  ])('%j is rejected', (text, message) => {
     expect(() => parseMetadata('f', 'items', text)).toThrow(expect.objectContaining({ name: 'DumpError', message }));
   });
 
-  it('is refused where no name can be found', () => {
+  it('is rejected where no name can be found', () => {
     expect(() => parseMetadata('f', '%E0', '{}')).toThrow('f is not named after a collection');
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Metrics } from '../metrics/metrics.js';
 import { Cache } from './cache.js';
-import { cacheFigures, type CacheFigures } from './cache-figures.js';
+import { cacheMetrics, type CacheMetrics } from './cache-metrics.js';
 import { CACHES } from './caches.js';
 
 const BOUNDS = CACHES.project_apps;
-const figures = (): CacheFigures => cacheFigures().get('project_apps') ?? { hits: 0, misses: 0, entries: 0 };
+const figures = (): CacheMetrics => cacheMetrics().get('project_apps') ?? { hits: 0, misses: 0, entries: 0 };
 
 describe('a cache', () => {
   beforeEach(() => {
@@ -78,7 +78,7 @@ describe('a cache', () => {
     expect(figures().entries).toBe(before.entries + 1);
   });
 
-  it('is in the figures of the process', async () => {
+  it('is in the metrics of the process', async () => {
     const cache = new Cache<string>('admin_names');
     cache.set('a', 'kept');
     cache.get('a');

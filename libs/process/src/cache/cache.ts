@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countersOf, watchEntries, type CacheCounters } from './cache-figures.js';
+import { countersOf, watchEntries, type CacheCounters } from './cache-metrics.js';
 import { CACHES, type CacheBounds, type CacheName } from './caches.js';
 
 export interface CacheOptions<Value> {

@@ -13,7 +13,7 @@ function asked<Value>(): { ask: () => Promise<Value>; questions: Question<Value>
 }
 
 describe('a loading cache', () => {
-  it('asks once for all who want something meanwhile, and never again', async () => {
+  it('loads once for concurrent callers, and never again', async () => {
     const { ask, questions } = asked<string>();
     const cache = new LoadingCache<string>('app_users');
     const both = [cache.load('a', ask), cache.load('a', ask)];
@@ -34,7 +34,7 @@ describe('a loading cache', () => {
     expect(await cache.load('a', async () => 'found')).toBe('found');
   });
 
-  it('does not keep what was on its way when it was told to forget it', async () => {
+  it('does not cache a value that was invalidated while loading', async () => {
     const { ask, questions } = asked<string>();
     const cache = new LoadingCache<string>('app_users');
     const old = cache.load('a', ask);

@@ -28,7 +28,7 @@ describe('recent changes', () => {
     expect(changes.of('a')).toBe(0);
   });
 
-  it('that had to make room count as the latest of them, whatever they were of', () => {
+  it('that were evicted count as the latest of them, for any key', () => {
     const changes = new RecentChanges(1_000, 2);
     for (const id of ['a', 'b', 'c']) changes.note(id);
     expect(['a', 'b', 'c', 'd'].map((id) => changes.of(id))).toStrictEqual([1, 2, 3, 1]);

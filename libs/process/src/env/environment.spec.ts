@@ -68,7 +68,7 @@ describe('the environment', () => {
     expect(problem('OUTBOUND_ALLOW', '10.0.0.0/99')).toContain('OUTBOUND_ALLOW must list host names');
   });
 
-  it('is refused with every problem at once, and without a value in the message', () => {
+  it('is rejected with all problems together, and without values in the message', () => {
     const source = {
       PORT: 'hunter2',
       MASTER_KEY: 'hunter2',
@@ -175,7 +175,7 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '::1/129'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
-  ])('refuses %s=%j', (name, value) => {
+  ])('rejects %s=%j', (name, value) => {
     expect(problem(name, value)).toMatch(new RegExp(`^invalid environment: ${name} must be .+$`));
   });
 });

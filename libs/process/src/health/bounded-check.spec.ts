@@ -15,12 +15,12 @@ describe('a check', () => {
     expect(await failureOf(thrown.run())).toBe(broken);
   });
 
-  it('of what does not answer fails', async () => {
+  it('fails if there is no response', async () => {
     const check = new BoundedCheck(never, { checkMs: 1, stuckMs: 60_000 });
     expect(await failureOf(check.run())).toMatchObject({ message: 'the check did not end in time' });
   });
 
-  it('is begun once for all that wait for it, and again for whoever comes later', async () => {
+  it('runs once for all waiting callers, and again for later ones', async () => {
     let begun = 0;
     const answer = new Signal();
     const check = new BoundedCheck(() => {
@@ -35,7 +35,7 @@ describe('a check', () => {
     expect(begun).toBe(2);
   });
 
-  it('of what never answers is not begun by each probe, and not waited for for ever', async () => {
+  it('is shared between probes and limited if there is no response', async () => {
     let begun = 0;
     const asking = (stuckMs: number): BoundedCheck =>
       new BoundedCheck(

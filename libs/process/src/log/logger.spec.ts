@@ -80,7 +80,7 @@ describe('a log line', () => {
 });
 
 describe('an error of the driver', () => {
-  it('is written in words, whatever it holds', () => {
+  it('is written as a string for any value', () => {
     const { log, lines } = logger();
     const topology: Record<string, unknown> = { type: 'Unknown', setName: 'rs0' };
     topology['servers'] = new Map([['host', { topology, big: 1n }]]);

@@ -29,7 +29,7 @@ describe('an error in the log', () => {
     expect(readableError(several).causes?.map(({ message }) => message)).toEqual(['a', 'b', 'c']);
   });
 
-  it('of the driver is readable, without the topology it holds', () => {
+  it('is readable for errors of the driver, without their topology', () => {
     const topology: Record<string, unknown> = { type: 'Unknown', error: new Error('refused') };
     topology['itself'] = topology;
     const error = new MongoServerSelectionError('connect ECONNREFUSED', topology as never);

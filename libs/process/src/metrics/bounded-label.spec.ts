@@ -14,7 +14,7 @@ describe('a label of many values', () => {
     return { forgotten, clock, label };
   }
 
-  it('tells the first ones apart, and all others together, ten thousand of them too', () => {
+  it('distinguishes the first ones, and groups all others, also ten thousand', () => {
     const { label, forgotten } = scene(100);
 
     const told = new Set(Array.from({ length: 10_000 }, (_, n) => label.of(`app${n}`)));

@@ -5,7 +5,7 @@ import { Metrics } from './metrics.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
-it('tells the version of the installation, as a figure of every process', async () => {
+it('exports the version of the installation as a metric of every process', async () => {
   expect([buildVersion(), buildVersion('/package.json')]).toEqual([version, 'unknown']);
 
   const lines = (await new Metrics('test').text()).split('\n').filter((line) => line.includes('groundwork_build_info'));

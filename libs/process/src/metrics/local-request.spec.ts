@@ -14,7 +14,7 @@ describe('a request of this machine', () => {
   });
 
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port'])(
-    'has no header %s, whatever it says',
+    'has no header %s for any value',
     (name) => {
       expect(isLocal('127.0.0.1', { [name]: '127.0.0.1' })).toBe(false);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Metrics } from './metrics.js';
 
-describe('the text of figures', () => {
+describe('the text of metrics', () => {
   it('is written once for all who ask while it is, and at most once a second', async () => {
     let now = 0;
     let reads = 0;
@@ -27,7 +27,7 @@ describe('the text of figures', () => {
   });
 });
 
-describe('figures of requests', () => {
+describe('metrics of requests', () => {
   /** The requests of a scan: 300 routes with four statuses each. */
   function scanned(): Metrics {
     const metrics = new Metrics('test');
@@ -50,7 +50,7 @@ describe('figures of requests', () => {
   });
 });
 
-describe('figures of a process', () => {
+describe('metrics of a process', () => {
   it('are counters where their name ends with _total, and only there', async () => {
     const metrics = new Metrics('test');
     metrics.counterRead('a_total', 'A.', () => 3);
@@ -65,7 +65,7 @@ describe('figures of a process', () => {
     expect(text).toContain('groundwork_b_total{why="y",service="test"} 2\n');
   });
 
-  it('that count keep what they had when it cannot be read, and do not add it up', async () => {
+  it('keep their last counter value when it cannot be read, and do not add it again', async () => {
     const metrics = new Metrics('test');
     let away = false;
     metrics.counterRead('a_total', 'A.', async () => (away ? Promise.reject(new Error('away')) : 3));

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics, type Histogram } from 'prom-client';
-import { cacheFigures } from '../cache/cache-figures.js';
+import { cacheMetrics } from '../cache/cache-metrics.js';
 import { buildVersion } from './build-version.js';
 import { PlainCounter, PlainHistogram } from './plain-figures.js';
 
@@ -57,7 +57,7 @@ export class Metrics {
       'store',
       this.storeSizes,
     );
-    this.tellCaches();
+    this.exportCaches();
   }
 
   /** Returns all metrics in Prometheus format, at most a second old. Concurrent calls share the output. */
@@ -71,11 +71,11 @@ export class Metrics {
   }
 
   /** Registers the database of a service, whose size is then reported. */
-  tellStoreSize(store: string, read: () => Promise<number>): void {
+  exportStoreSize(store: string, read: () => Promise<number>): void {
     this.storeSizes.set(store, read);
   }
 
-  private tellCaches(): void {
+  private exportCaches(): void {
     const reads: Counter<'cache' | 'found'> = new Counter({
       name: 'groundwork_cache_reads_total',
       help: 'Reads of caches, by result.',
@@ -83,14 +83,14 @@ export class Metrics {
       registers: [this.registry],
       collect: () => {
         reads.reset();
-        for (const [cache, { hits, misses }] of cacheFigures()) {
+        for (const [cache, { hits, misses }] of cacheMetrics()) {
           reads.labels(cache, 'hit').inc(hits);
           reads.labels(cache, 'miss').inc(misses);
         }
       },
     });
     this.gaugeBy('cache_entries', 'Entries of caches.', 'cache', () =>
-      Object.fromEntries([...cacheFigures()].map(([cache, { entries }]) => [cache, entries])),
+      Object.fromEntries([...cacheMetrics()].map(([cache, { entries }]) => [cache, entries])),
     );
   }
 

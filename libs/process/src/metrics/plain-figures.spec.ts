@@ -34,8 +34,8 @@ async function texts(
   return { plain: await lines(plain), library: await lines(library) };
 }
 
-describe('plain figures', () => {
-  it('are told as those of the library are', async () => {
+describe('plain metrics', () => {
+  it('are printed like those of the library', async () => {
     const { plain, library } = await texts((counter, times, all, waits) => {
       for (const status of [200, 404, 200]) {
         counter.inc({ route: '/a', status });
@@ -58,14 +58,14 @@ describe('plain figures', () => {
     expect(plain).toContain('seconds_bucket{le="0.1",route="/a",service="test",status="200"} 2\n');
   });
 
-  it('are told from the start where they have no labels', async () => {
+  it('are exported from the start if they have no labels', async () => {
     const { plain, library } = await texts(() => {});
 
     expect(plain).toBe(library);
     expect(plain).toContain('all_total{service="test"} 0\n');
   });
 
-  it('are told no more when they were removed, and begin anew afterwards', async () => {
+  it('are not exported once removed, and restart at zero afterwards', async () => {
     const { plain, library } = await texts((counter, times) => {
       for (const [route, status] of [
         ['/a', 1],
@@ -86,7 +86,7 @@ describe('plain figures', () => {
     expect(plain).toContain('requests_total{route="/b",service="test",status="1"} 1\n');
   });
 
-  it('refuse what is no figure', () => {
+  it('reject what is no figure', () => {
     const counter = new PlainCounter({ name: 'a_total', help: 'A.', registers: [] });
     const times = new PlainHistogram({ name: 'b', help: 'B.', registers: [], buckets: BUCKETS });
 

@@ -5,7 +5,7 @@ import { connectBus } from './connect-bus.js';
 import { createLogger } from '../log/logger.js';
 
 describe('a broker', () => {
-  it('that is not there is named with its variable, without password', async () => {
+  it('is reported with its variable and without password if it is missing', async () => {
     const server = await startNatsServer();
     const { host } = new URL(server.url);
     await server.stop();

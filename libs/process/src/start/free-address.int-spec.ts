@@ -5,7 +5,7 @@ import { failureOf } from '#testing/signal.js';
 import { freeAddress } from './free-address.js';
 
 describe('the address of a process', () => {
-  it('that another one listens on is told, and is free when that has ended', async () => {
+  it('is reported while another process listens on it, and free afterwards', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');

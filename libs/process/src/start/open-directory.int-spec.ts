@@ -32,7 +32,7 @@ describe('the directory of a variable', () => {
     });
   });
 
-  it('that may be made later has to be usable all the same', async () => {
+  it('must be usable even if it is created later', async () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     await openDirectoryUnlessFull('LOG_SPOOL_DIR', join(parent, 'spool'));
@@ -43,7 +43,7 @@ describe('the directory of a variable', () => {
     });
   });
 
-  it.runIf(process.platform === 'linux')('is refused, not tried for ever, where nobody can make any', async () => {
+  it.runIf(process.platform === 'linux')('is rejected without endless retries if it cannot be created', async () => {
     expect(await failureOf(openDirectory('DATA_DIR', '/proc/groundwork/data'))).toMatchObject({
       message: "DATA_DIR: /proc/groundwork/data cannot be used: ENOENT: no such file or directory, mkdir '/proc/groundwork'",
     });

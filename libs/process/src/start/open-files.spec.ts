@@ -10,11 +10,11 @@ describe('a limit of open files', () => {
     ['255', 'this process can open only 255 files: raise the limit (ulimit -n) to 1024 or more'],
     ['256', undefined],
     ['unlimited', undefined],
-  ])('of %s is told where it is too low', (soft, line) => {
+  ])('of %s is reported if it is too low', (soft, line) => {
     expect(fewFilesText(limits(soft))).toBe(line);
   });
 
-  it('is none where the system does not tell', () => {
+  it('is unknown if the system does not report it', () => {
     expect(fewFilesText('')).toBeUndefined();
   });
 });

@@ -41,7 +41,7 @@ function start(closeGraceMs: number, drained?: () => Promise<void>) {
 }
 
 describe('a process that closes', () => {
-  it('goes on serving, on no connection twice, and is not ready until nobody sends requests any more', async () => {
+  it('keeps serving, one request per connection, and is not ready until requests stop', async () => {
     const elsewhere = new Signal();
     const running = await start(60_000, () => elsewhere.given);
     const before = await fetch(`${running.url}/health/ready`);
@@ -62,7 +62,7 @@ describe('a process that closes', () => {
     await expect(fetch(`${running.url}/health/live`)).rejects.toThrow();
   });
 
-  it('answers what is under way and does not wait for clients that keep their connection', async () => {
+  it('completes requests in flight and does not wait for idle keep-alive clients', async () => {
     const running = await start(60_000);
     const agent = new Agent({ keepAlive: true });
     const answer = new Promise<string>((resolve, reject) => {

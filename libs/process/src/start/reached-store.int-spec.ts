@@ -22,7 +22,7 @@ describe('the store of a process that starts', () => {
     await store.close();
   });
 
-  it('is named with its variable where nobody listens, without password', async () => {
+  it('is reported with its variable and without password if it does not respond', async () => {
     const { port, close } = await silentPort();
     close();
     const failure = await failureOf(

@@ -55,7 +55,7 @@ describe('sealing records again', () => {
     expect(some.replaced).toEqual(['a', 'c']);
   });
 
-  it('goes on where it was broken off', async () => {
+  it('continues where it was interrupted', async () => {
     const some = records();
     some.failing.add('c');
     await expect(resealAll(rotating, some.all())).rejects.toThrow('the store is away');

@@ -23,7 +23,7 @@ function named(name: string): Error {
 }
 
 describe('a failure of the store', () => {
-  it('that is a full disk is told as 503 with a time, and without the server’s words', () => {
+  it('is a full disk: reported as 503 with a retry time, without the message of the server', () => {
     const error = storeUnavailable(serverError(14_031));
     expect(error).toMatchObject({
       code: 'Unavailable',
@@ -60,7 +60,7 @@ describe('a failure of the store', () => {
     ['a write a stopping server did not confirm', Object.assign(named('MongoWriteConcernError'), { code: 11_600 })],
     ['a bulk write that lost its connection', new MongoBulkWriteError(new MongoNetworkError('closed') as never, {} as never)],
     ['a wrapper of it', new Error('could not save', { cause: new MongoNetworkError('closed') })],
-  ])('that is %s is told as 503', (_, cause) => {
+  ])('is %s: reported as 503', (_, cause) => {
     expect(storeUnavailable(cause)).toMatchObject({
       code: 'Unavailable',
       message: 'the database is not reachable',

@@ -12,7 +12,7 @@ export function readTraceContext(parent: unknown, state: unknown): TracePosition
   return kept ? { parent, state } : { parent };
 }
 
-/** Ids and flags of a well-formed `traceparent`. */
+/** Returns ids and flags of a well-formed `traceparent`. */
 export function parseParent(parent: string): { traceId: string; spanId: string; traceFlags: number } {
   const [, traceId = '', spanId = '', flags = ''] = parent.split('-');
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };

@@ -2,7 +2,7 @@ import type { ExpressionEnvironment } from '../expressions/environment.js';
 import { isDocument } from '../expressions/values/value-type.js';
 import type { CompiledRole, FieldGrant, FieldGrants } from './compiled-rules.js';
 import { setMember, type PlainDocument } from './field-set.js';
-import { isSameStored, type Images, type JudgedIn } from './images.js';
+import { isSameStored, type Images, type EnvironmentFactory } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 
 /** Stands for a value nothing of which may be read. */
@@ -27,7 +27,7 @@ export class FieldAccess {
    * Returns the readable part of a document, `undefined` if nothing is readable. In a list, documents are checked one
    * by one, and elements that are not documents have no fields to grant.
    */
-  async readable({ before, after }: Images, environment: JudgedIn): Promise<PlainDocument | undefined> {
+  async readable({ before, after }: Images, environment: EnvironmentFactory): Promise<PlainDocument | undefined> {
     return this.readableMembers(after, before, this.role.fields, environment);
   }
 
@@ -35,7 +35,7 @@ export class FieldAccess {
     document: PlainDocument,
     before: unknown,
     grants: FieldGrants,
-    environment: JudgedIn,
+    environment: EnvironmentFactory,
   ): Promise<PlainDocument | undefined> {
     const kept: Record<string, unknown> = {};
     let isEmpty = true;
@@ -52,7 +52,12 @@ export class FieldAccess {
     return isEmpty ? undefined : kept;
   }
 
-  private async readableValue(value: unknown, before: unknown, grant: FieldGrant, environment: JudgedIn): Promise<unknown> {
+  private async readableValue(
+    value: unknown,
+    before: unknown,
+    grant: FieldGrant,
+    environment: EnvironmentFactory,
+  ): Promise<unknown> {
     if (grant.read || grant.write) {
       const here = (): ExpressionEnvironment => ({ ...environment(), this: value, prev: before });
       return (await this.planner.holds(grant.read, here)) || (await this.planner.holds(grant.write, here)) ? value : HIDDEN;
@@ -76,7 +81,7 @@ export class FieldAccess {
   async writable(
     before: PlainDocument | undefined,
     after: PlainDocument | undefined,
-    environment: JudgedIn,
+    environment: EnvironmentFactory,
     except: ReadonlySet<string> = new Set(),
   ): Promise<boolean> {
     return this.writableMembers(before, after, this.role.fields, environment, except);
@@ -86,7 +91,7 @@ export class FieldAccess {
     before: unknown,
     after: unknown,
     grants: FieldGrants,
-    environment: JudgedIn,
+    environment: EnvironmentFactory,
     except: ReadonlySet<string> = new Set(),
   ): Promise<boolean> {
     const names = new Set([...membersNames(before), ...membersNames(after)]);
@@ -99,7 +104,12 @@ export class FieldAccess {
     return true;
   }
 
-  private async writableValue(before: unknown, after: unknown, grant: FieldGrant, environment: JudgedIn): Promise<boolean> {
+  private async writableValue(
+    before: unknown,
+    after: unknown,
+    grant: FieldGrant,
+    environment: EnvironmentFactory,
+  ): Promise<boolean> {
     if (grant.read || grant.write)
       return this.planner.holds(grant.write, () => ({ ...environment(), this: after, prev: before }));
     if (!grant.fields) return false;

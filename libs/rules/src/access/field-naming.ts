@@ -2,7 +2,7 @@ import type { ExpressionEnvironment } from '../expressions/environment.js';
 import { isDocument } from '../expressions/values/value-type.js';
 import type { CompiledRole, FieldGrant, FieldGrants } from './compiled-rules.js';
 import type { PlainDocument } from './field-set.js';
-import type { JudgedIn } from './images.js';
+import type { EnvironmentFactory } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 import { PATH_LEVELS_MAX } from './projection.js';
 
@@ -36,13 +36,13 @@ export class FieldNaming {
   ) {}
 
   /** @param path of an operator: list elements by number or by a placeholder, which may stand for any of them */
-  path(path: readonly string[], before: PlainDocument, environment: JudgedIn): Promise<Naming> {
+  path(path: readonly string[], before: PlainDocument, environment: EnvironmentFactory): Promise<Naming> {
     if (path.length > PATH_LEVELS_MAX) return Promise.resolve('refused');
     return this.member(path, before, this.role.fields, environment);
   }
 
   /** Everything a document holds but what the write keeps. */
-  all(before: PlainDocument, kept: ReadonlySet<string>, environment: JudgedIn): Promise<Naming> {
+  all(before: PlainDocument, kept: ReadonlySet<string>, environment: EnvironmentFactory): Promise<Naming> {
     return this.members(before, this.role.fields, environment, kept);
   }
 
@@ -50,7 +50,7 @@ export class FieldNaming {
     [name = '', ...below]: readonly string[],
     holder: unknown,
     grants: FieldGrants,
-    environment: JudgedIn,
+    environment: EnvironmentFactory,
   ): Promise<Naming> {
     const value = isDocument(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined;
     const grant = grants.get(name) ?? this.role.additional;
@@ -61,7 +61,12 @@ export class FieldNaming {
   }
 
   /** A path below a value of which some fields are granted. */
-  private async within(path: readonly string[], value: unknown, grants: FieldGrants, environment: JudgedIn): Promise<Naming> {
+  private async within(
+    path: readonly string[],
+    value: unknown,
+    grants: FieldGrants,
+    environment: EnvironmentFactory,
+  ): Promise<Naming> {
     if (value === undefined) return path.length === 0 ? 'allowed' : this.member(path, value, grants, environment);
     if (isDocument(value)) {
       return path.length === 0 ? this.members(value, grants, environment) : this.member(path, value, grants, environment);
@@ -79,14 +84,14 @@ export class FieldNaming {
   private members(
     document: PlainDocument,
     grants: FieldGrants,
-    environment: JudgedIn,
+    environment: EnvironmentFactory,
     kept: ReadonlySet<string> = NOTHING,
   ): Promise<Naming> {
     const names = Object.keys(document).filter((name) => !kept.has(name));
     return strictest(names, (name) => this.member([name], document, grants, environment));
   }
 
-  private async granted(value: unknown, { read, write }: FieldGrant, environment: JudgedIn): Promise<Naming> {
+  private async granted(value: unknown, { read, write }: FieldGrant, environment: EnvironmentFactory): Promise<Naming> {
     const here = (): ExpressionEnvironment => ({ ...environment(), this: value, prev: value });
     if ((await this.planner.holds(read, here)) || (await this.planner.holds(write, here))) return 'allowed';
     return (await this.planner.couldHold(write)) ? 'undecided' : 'refused';

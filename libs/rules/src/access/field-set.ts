@@ -28,7 +28,7 @@ export function sameFields(left: FieldSet, right: FieldSet): boolean {
   );
 }
 
-/** The fields both have. */
+/** Returns the fields that both sets have. */
 export function intersectFields(left: FieldSet, right: FieldSet): FieldSet {
   if (left.kind === 'only') return only([...left.names].filter((name) => hasField(right, name)));
   if (right.kind === 'only') return intersectFields(right, left);
@@ -65,7 +65,7 @@ export function setMember(document: Record<string, unknown>, name: string, value
   } else document[name] = value;
 }
 
-/** The document with these of its fields. */
+/** Returns the document with these of its fields. */
 export function keepFields(document: PlainDocument, fields: FieldSet): PlainDocument {
   if (isAllFields(fields)) return document;
   const kept: Record<string, unknown> = {};

@@ -13,10 +13,10 @@ export function unchanged(document: PlainDocument): Images {
 }
 
 /** Factory of an expression's environment, called only if needed: most expressions are decided without a document. */
-export type JudgedIn = () => ExpressionEnvironment;
+export type EnvironmentFactory = () => ExpressionEnvironment;
 
 /** Returns a factory that adds a document's images to an environment on its first call, and keeps the result. */
-export function withImages(environment: ExpressionEnvironment, { before, after }: Images): JudgedIn {
+export function withImages(environment: ExpressionEnvironment, { before, after }: Images): EnvironmentFactory {
   let made: ExpressionEnvironment | undefined;
   return () => (made ??= { ...environment, root: after, prevRoot: before });
 }

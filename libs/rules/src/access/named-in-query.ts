@@ -33,7 +33,10 @@ function* namedByCondition(condition: unknown, path: readonly string[]): Generat
   else for (const [operator, operand] of members) yield* namedBy(operator, operand, path);
 }
 
-/** The fields a query of a user asks for, at any depth. @param below the field it is about; the document without one */
+/**
+ * Returns the fields a query of a user names, at any depth. @param below the field it is about; the document without
+ * one
+ */
 export function* namedInQuery(query: unknown, below: readonly string[] = []): Generator<NamedField> {
   if (!isMembers(query)) return;
   for (const [name, condition] of Object.entries(query)) {

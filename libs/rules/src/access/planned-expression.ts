@@ -4,7 +4,7 @@ import { evaluate } from '../expressions/evaluate.js';
 import { documentNeeds, type DocumentNeeds } from '../expressions/document-needs.js';
 import { Truth } from '../expressions/truth.js';
 import type { Selection } from '../expressions/query/query-filter.js';
-import type { JudgedIn } from './images.js';
+import type { EnvironmentFactory } from './images.js';
 import { constantTruth, planExpression, type ExpressionPlan } from '../expressions/to-query.js';
 
 /** An expression with what the request knows put in. */
@@ -34,7 +34,7 @@ export class PlannedExpression {
     return documentNeeds(this.plan.folded);
   }
 
-  holds(environment: JudgedIn): boolean | Promise<boolean> {
+  holds(environment: EnvironmentFactory): boolean | Promise<boolean> {
     return this.constant ?? evaluate(this.plan.folded, environment());
   }
 }
@@ -76,7 +76,11 @@ export class ExpressionPlanner {
    * Evaluates an expression for these images. Without an expression, returns `otherwise`. Synchronous if the result is
    * known.
    */
-  holds(expression: CompiledExpression | undefined, environment: JudgedIn, otherwise = false): boolean | Promise<boolean> {
+  holds(
+    expression: CompiledExpression | undefined,
+    environment: EnvironmentFactory,
+    otherwise = false,
+  ): boolean | Promise<boolean> {
     if (expression === undefined) return otherwise;
     const planned = this.plan(expression);
     return planned instanceof Promise ? planned.then((ready) => ready.holds(environment)) : planned.holds(environment);

@@ -51,7 +51,7 @@ describe('projections', () => {
     expect(readProjection(projection)).toBeNull();
   });
 
-  it('is none where it goes deeper than documents do, which is told without following it', () => {
+  it('is rejected without traversal if it is deeper than documents can be', () => {
     const deep = `${'a.'.repeat(500_000)}a`;
     expect([readProjection({ [deep]: 1 }), readProjection({ a: { [deep]: 0 } })]).toEqual([null, null]);
     const last = `${'a.'.repeat(199)}a`;
@@ -94,7 +94,7 @@ describe('sets of fields', () => {
     expect(projectionOf(fields)).toEqual(expected);
   });
 
-  it('keep a member called __proto__ a member', () => {
+  it('keep a property called __proto__ a property', () => {
     const odd = JSON.parse('{"__proto__":{"x":1},"a":1}') as Record<string, unknown>;
     const kept = keepFields(odd, allBut(['a']));
     expect(Object.keys(kept)).toEqual(['__proto__']);

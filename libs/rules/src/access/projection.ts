@@ -83,7 +83,7 @@ export function readProjection(projection: PlainDocument): FieldProjection | nul
   return { kind: keeps ? 'inclusive' : 'exclusive', paths: into.paths, id: into.id ?? true };
 }
 
-/** The fields a projection keeps when it names none below the first level, `null` otherwise. */
+/** Returns the fields a projection keeps when it names none below the first level, `null` otherwise. */
 export function projectedFields({ kind, paths, id }: FieldProjection): FieldSet | null {
   if ([...paths.values()].some((below) => below !== true)) return null;
   if (kind === 'inclusive') return only(id ? [...paths.keys(), '_id'] : paths.keys());
@@ -114,7 +114,7 @@ function excluded(value: unknown, paths: PathTree): unknown {
   return kept;
 }
 
-/** The document as the database would project it. */
+/** Returns the document as the database would project it. */
 export function project(document: PlainDocument, { kind, paths, id }: FieldProjection): PlainDocument {
   const tree = new Map(paths);
   if ((kind === 'inclusive') === id) tree.set('_id', true);

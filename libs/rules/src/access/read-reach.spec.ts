@@ -20,7 +20,7 @@ function reach(path: string, roles: RoleConfig[], projection?: FilterConfig['pro
 const SECRET = role({ fields: { secret: { read: false } }, additional_fields: { read: true } });
 const NAMED = role({ fields: { a: { read: true }, b: {}, c: { fields: { x: { read: true }, y: { read: false } } } } });
 
-describe('what of a field might be read', () => {
+describe('fields that might be read', () => {
   it.each<[string, RoleConfig[], string, Reach]>([
     ['a denied field', [SECRET], 'secret', 'none'],
     ['what is below a denied field', [SECRET], 'secret.x.0', 'none'],

@@ -4,7 +4,7 @@ import type { CompiledRole, FieldGrant } from './compiled-rules.js';
 import { FieldAccess } from './field-access.js';
 import { FieldNaming, type Naming } from './field-naming.js';
 import { allBut, ALL_FIELDS, hasField, only, type FieldSet, type PlainDocument } from './field-set.js';
-import { unchanged, withImages, type Images, type JudgedIn } from './images.js';
+import { unchanged, withImages, type Images, type EnvironmentFactory } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 import { ReadReach, type Reach } from './read-reach.js';
 
@@ -156,23 +156,23 @@ export class RequestRole {
     return reads === false && writes === false ? false : undefined;
   }
 
-  private async passesReadFilter(environment: JudgedIn): Promise<boolean> {
+  private async passesReadFilter(environment: EnvironmentFactory): Promise<boolean> {
     const filters = this.role.documentFilters;
     if (!filters?.read || (await this.holds(filters.read, environment))) return true;
     return this.holds(filters.write, environment);
   }
 
-  private passesWriteFilter(environment: JudgedIn): boolean | Promise<boolean> {
+  private passesWriteFilter(environment: EnvironmentFactory): boolean | Promise<boolean> {
     return this.holds(this.role.documentFilters?.write, environment, true);
   }
 
-  private mayWriteAll(environment: JudgedIn): boolean | Promise<boolean> {
+  private mayWriteAll(environment: EnvironmentFactory): boolean | Promise<boolean> {
     return this.holds(this.role.permissions.write, environment);
   }
 
   private holds(
     permission: CompiledExpression | undefined,
-    environment: JudgedIn,
+    environment: EnvironmentFactory,
     otherwise = false,
   ): boolean | Promise<boolean> {
     return this.planner.holds(permission, environment, otherwise);

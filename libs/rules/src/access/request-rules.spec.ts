@@ -125,7 +125,7 @@ describe('what is asked of the database', () => {
 });
 
 describe('filters', () => {
-  it('that cannot be understood let nothing pass', async () => {
+  it('match nothing if they cannot be parsed', async () => {
     const nothing = { _id: { $in: [] } };
     for (const filter of [
       { name: 'f', apply_when: { '%nonsense': 1 } },
@@ -138,7 +138,7 @@ describe('filters', () => {
     }
   });
 
-  it('of the older spelling project, too', async () => {
+  it('support the older spelling of projections', async () => {
     const filter = { name: 'f', apply_when: {}, project: { a: 1 } };
     const { projection } = await new RequestRules(compileRules({ roles: [], filters: [filter] }), {}).filters();
     expect(projection).toMatchObject({ kind: 'inclusive' });

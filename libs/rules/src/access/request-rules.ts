@@ -12,7 +12,7 @@ import {
 } from '../expressions/query/query-filter.js';
 import type { CompiledRules } from './compiled-rules.js';
 import { ALL_FIELDS, sameFields, type FieldSet, type PlainDocument } from './field-set.js';
-import { unchanged, withImages, type JudgedIn } from './images.js';
+import { unchanged, withImages, type EnvironmentFactory } from './images.js';
 import { ExpressionPlanner, type PlannedExpression } from './planned-expression.js';
 import { readProjection, type FieldProjection } from './projection.js';
 import { greatest, least, projectedReach, type Reach } from './read-reach.js';
@@ -101,7 +101,7 @@ export class RequestRules {
   }
 
   /** Returns the environment of expressions that are evaluated for a part of a stored document. */
-  inDocument(part: PlainDocument): JudgedIn {
+  inDocument(part: PlainDocument): EnvironmentFactory {
     return withImages(this.planner.environment, unchanged(part));
   }
 

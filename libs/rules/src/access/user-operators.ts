@@ -74,12 +74,12 @@ export function forbiddenInQuery(query: unknown): string | undefined {
   return firstIn(query, QUERY_OPERATORS, true);
 }
 
-/** An operator in a projection or an update pipeline that users may not use. */
+/** Returns an operator in a projection or an update pipeline that users may not use. */
 export function forbiddenInExpression(expression: unknown): string | undefined {
   return firstIn(expression, AGGREGATION_OPERATORS, false);
 }
 
-/** A stage, or an operator in one, that users may not use. */
+/** Returns a stage, or an operator in one, that users may not use. */
 export function forbiddenInPipeline(pipeline: readonly Members[]): string | undefined {
   for (const stage of pipeline) {
     for (const [name, specification] of Object.entries(stage)) {

@@ -23,7 +23,7 @@ describe('operators in a list that a member is compared with', () => {
     [{ anyOf: [{ class: 'x' }, { class: { $in: '%%user.custom_data.classes' } }] }, 'anyOf'],
     [{ owner: { '%eq': [{ $exists: true }] } }, 'owner.%eq'],
     [{ '%or': [{ allOf: [{ a: { $ne: 1 } }] }] }, '%or[0].allOf'],
-  ])('is data, which holds for nobody: %j', (json, path) => {
+  ])('is data that never matches: %j', (json, path) => {
     expect(faultsOf(json)).toEqual([]);
     const notices = expressionNotices(json, { slot: 'roleApplyWhen' }).map(describeFault);
     expect(notices).toEqual([
@@ -51,7 +51,7 @@ describe('operators in a list that a member is compared with', () => {
     [{ a: { '%ne': [{ $nin: [1] }] } }, 'a.%ne[0].$nin'],
     [{ a: { '%not': { '%eq': [{ $nin: [1] }] } } }, 'a.%not.%eq[0].$nin'],
     [{ a: { '%nin': [{ $nin: [1] }] } }, 'a.%nin[0].$nin'],
-  ])('is a fault where what never holds would hold for everybody: %j', (json, path) => {
+  ])('is an error if a value that never matches would match always: %j', (json, path) => {
     expect(faultsOf(json)).toEqual([`${path}: "$nin" cannot be used inside a value`]);
   });
 
@@ -62,7 +62,7 @@ describe('operators in a list that a member is compared with', () => {
   });
 });
 
-describe('faults', () => {
+describe('errors', () => {
   it.each<[unknown, string[]]>([
     [null, ['an expression must be true, false or an object']],
     [undefined, ['an expression must be true, false or an object']],
@@ -147,7 +147,7 @@ describe('faults', () => {
     );
   });
 
-  it('are at most twenty, and cut long texts', () => {
+  it('are at most twenty, and cut long strings', () => {
     expect(faultsOf(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`%${index}`, 1])))).toHaveLength(20);
     expect(faultsOf({ [`%${'x'.repeat(1_000)}`]: 1 })[0]?.length).toBeLessThan(250);
   });
@@ -160,7 +160,7 @@ describe('limits', () => {
     return json;
   }
 
-  it('refuses what nests too deep, however deep', () => {
+  it('rejects what nests too deep, however deep', () => {
     expect(faultsOf(nested(64))).toEqual([]);
     expect(faultsOf(nested(65))).toEqual([expect.stringMatching(/: nests more than 64 levels deep$/)]);
     expect(faultsOf(nested(100_000))).toHaveLength(1);
@@ -169,20 +169,20 @@ describe('limits', () => {
     expect(faultsOf(endless)).toHaveLength(1);
   });
 
-  it('refuses what has too many entries', () => {
+  it('rejects what has too many entries', () => {
     const list = (length: number): unknown => ({ a: { '%in': Array.from({ length }, (_, index) => index) } });
     expect(faultsOf(list(9_998))).toEqual([]);
     expect(faultsOf(list(9_999))).toEqual(['a.%in[9998]: has more than 10000 keys and elements']);
     expect(faultsOf(list(1_000_000))).toEqual(['a.%in: has more than 10000 keys and elements']);
   });
 
-  it('refuses too much text', () => {
+  it('rejects too much text', () => {
     expect(faultsOf({ a: ['x'.repeat(262_143)] })).toEqual([]);
     expect(faultsOf({ a: ['x'.repeat(262_144), 'y'] })).toEqual(['a[1]: has more than 262144 characters']);
     expect(faultsOf({ a: 'x'.repeat(262_144) })).toEqual([]);
   });
 
-  it('refuses long paths', () => {
+  it('rejects long paths', () => {
     expect(faultsOf({ a: `%%user${'.x'.repeat(63)}` })).toEqual([]);
     expect(faultsOf({ a: `%%user${'.x'.repeat(64)}` })).toEqual(['a: a path has more than 64 segments']);
   });
@@ -215,7 +215,7 @@ describe('slots', () => {
 });
 
 describe('compileExpression', () => {
-  it('tells what may be asked for', () => {
+  it('lists the expansions it needs', () => {
     const json = {
       owner: '%%user.id',
       '%or': [{ 'a.b': { c: '%%user.id' } }, { '%%values.limit': { '%gt': 1 } }],
@@ -237,7 +237,7 @@ describe('compileExpression', () => {
     expect(callsFunctions).toBe(false);
   });
 
-  it('tells that functions are called, and with what', () => {
+  it('lists the functions it calls and their arguments', () => {
     const json = { '%not': { '%function': { name: 'f', arguments: [['%%user.id'], { a: '%%root' }] } } };
     const { expansions, callsFunctions } = compileExpression(json, { slot: 'roleApplyWhen' });
     expect(expansions.map(({ name, path }) => [name, ...path])).toEqual([['user', 'id'], ['root']]);

@@ -75,7 +75,7 @@ function mentioned(mention: (mentions: Mentions) => void): Mentioned {
   return { expansions: [...mentions.expansions.values()], callsFunctions: mentions.callsFunctions };
 }
 
-/** A condition with what it mentions. */
+/** Returns a condition with the expansions and functions it mentions. */
 export function expressionOf(condition: Condition): CompiledExpression {
   return { condition, ...mentioned((mentions) => mentionCondition(condition, mentions)) };
 }

@@ -30,7 +30,7 @@ export function shown(text: string): string {
   return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }
 
-/** `path` extended by a key or an index. */
+/** Returns `path` extended by a key or an index. */
 export function joinPath(path: string, step: string | number): string {
   if (typeof step === 'number') return `${path}[${step}]`;
   if (!/^[\w%$-]{1,80}$/.test(step)) return `${path}[${shown(step)}]`;

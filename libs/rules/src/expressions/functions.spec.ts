@@ -119,7 +119,7 @@ describe('%function', () => {
     ]);
   });
 
-  it('may answer at once', async () => {
+  it('may return synchronously', async () => {
     expect(await holds(call('f'), { callFunction: () => true })).toBe(true);
   });
 });

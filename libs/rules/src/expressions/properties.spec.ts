@@ -37,7 +37,7 @@ function environment(random: Random): ExpressionEnvironment {
 }
 
 describe('any JSON', () => {
-  it('compiles or is refused with faults, and what compiles evaluates to a boolean', async () => {
+  it('compiles or is rejected with errors, and what compiles evaluates to a boolean', async () => {
     const random = new Random(1);
     let compiled = 0;
     for (let round = 0; round < 20_000; round += 1) {
@@ -58,7 +58,7 @@ describe('any JSON', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('becomes a query or is refused with faults', async () => {
+  it('becomes a query or is rejected with errors', async () => {
     const random = new Random(2);
     for (let round = 0; round < 5_000; round += 1) {
       const json = randomJson(random);

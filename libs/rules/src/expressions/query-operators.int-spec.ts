@@ -149,7 +149,7 @@ describe('operators of the query language', () => {
     [{ v: { $regex: 'a', $options: 'g' } }, 'v.$regex: $options may contain i, m and s'],
     [{ v: { $regex: 'a'.repeat(1_001) } }, 'v.$regex: $regex takes a string of at most 1000 characters'],
     [{ v: { $options: 'i' } }, 'v.$options: $options needs $regex'],
-  ])('refuses %j', (query, problem) => {
+  ])('rejects %j', (query, problem) => {
     expect(checkExpression(query, { slot }).map(describeFault)).toEqual([problem]);
   });
 

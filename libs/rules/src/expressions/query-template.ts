@@ -33,8 +33,8 @@ export function compileQueryTemplate(json: unknown, at = ''): QueryTemplate {
 }
 
 /**
- * The query with its expansions' values put in. When one of them is missing, cannot be converted or could not be had, it is a
- * query that finds nothing: a filter narrows, so it must not widen for want of a value.
+ * Returns the query with its expansions' values put in. When one of them is missing, cannot be converted or could not
+ * be had, it is a query that finds nothing: a filter narrows, so it must not widen for want of a value.
  */
 export function expandQuery(template: QueryTemplate, environment: ExpressionEnvironment): QueryFilter | Promise<QueryFilter> {
   const session = new Session(environment);

@@ -98,7 +98,7 @@ describe('toQuery', () => {
     expect(evaluate(remainder, { root: { a: 2, b: 1, c: [6] } })).toBe(false);
   });
 
-  it('is answered at once unless a function has to be called', async () => {
+  it('resolves synchronously unless a function has to be called', async () => {
     expect(plan({ a: 1 })).not.toBeInstanceOf(Promise);
     const called = plan({ a: { '%function': { name: 'echo', arguments: ['%%user.id'] } } });
     expect(called).toBeInstanceOf(Promise);

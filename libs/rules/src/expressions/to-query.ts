@@ -21,8 +21,8 @@ export interface QueryPlan {
 /** A question to the database, and what judges single documents. */
 export interface ExpressionPlan extends QueryPlan {
   /**
-   * The whole expression with what the environment knew put in: the cheap way to judge one document again and again. Unlike
-   * `verdict` and `filter` it says nothing of what is stored, so it also judges documents that are not, yet.
+   * The whole expression with what the environment knew put in: the cheap way to judge one document again and again.
+   * Unlike `verdict` and `filter` it says nothing of what is stored, so it also judges documents that are not, yet.
    */
   readonly folded: CompiledExpression;
 }
@@ -57,18 +57,19 @@ function question(condition: Condition): QueryPlan {
 }
 
 /**
- * Turns an expression into a query. Everything that does not depend on the document gets its value now (functions are called as
- * far as they matter); of the rest, what the database decides exactly as {@link evaluate} would goes into the filter.
+ * Turns an expression into a query. Everything that does not depend on the document gets its value now (functions are
+ * called as far as they matter); of the rest, what the database decides exactly as {@link evaluate} would goes into the
+ * filter.
  *
- * A document is allowed when the filter finds it and the remainder, evaluated with it as `root` and `prevRoot`, holds. It is taken
- * as stored: `%%prevRoot` is the same document. The filter compares as the simple collation does.
+ * A document is allowed when the filter finds it and the remainder, evaluated with it as `root` and `prevRoot`, holds.
+ * It is taken as stored: `%%prevRoot` is the same document. The filter compares as the simple collation does.
  */
 export function toQuery(expression: CompiledExpression, environment: ExpressionEnvironment): QueryPlan | Promise<QueryPlan> {
   const condition = resolved(expression, environment);
   return condition instanceof Promise ? condition.then(question) : question(condition);
 }
 
-/** {@link toQuery}, with the expression as it is by then. */
+/** Does the same as {@link toQuery}, with the expression as it is by then. */
 export function planExpression(
   expression: CompiledExpression,
   environment: ExpressionEnvironment,

@@ -44,7 +44,7 @@ let ask: Ask | undefined;
 let lastId = 0;
 let payloadLimit = 0;
 
-/** Called once, at boot; nothing that user code can reach holds the function afterwards. */
+/** Connects the guest to its runner. Called once, at boot; user code cannot reach the functions afterwards. */
 export function connect(send: Send, call: SendCall, askRunner: Ask): void {
   sendToRunner = send;
   sendCall = call;
@@ -114,7 +114,7 @@ export function cancelTimer(id: number): void {
   if (mapDelete(waiting, id)) send('clear', id);
 }
 
-/** Called by the runner with the result of a host call. A result for an unknown request is dropped. */
+/** Settles a host call with the result the runner passes. A result for an unknown request is dropped. */
 export function settle(id: number, ok: boolean, text: string): void {
   const entry = mapGet(waiting, id) as Waiting | undefined;
   if (entry === undefined) return;

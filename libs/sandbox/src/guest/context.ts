@@ -157,8 +157,8 @@ function untilEnd(rights: number, run: () => unknown): unknown {
 }
 
 /**
- * The `context` of a function at one depth of nested calls. Each has its own, so depth and rights follow the chain of calls however
- * they are awaited. A callee runs in this interpreter and within this call's limits.
+ * Returns the `context` of a function at one depth of nested calls. Each has its own, so depth and rights follow the
+ * chain of calls however they are awaited. A callee runs in this interpreter and within this call's limits.
  * @param rights whom its calls to services act for; of a callee that runs as the system they are over when it has ended
  */
 export function contextAt(depth: number, rights: number): object {

@@ -10,7 +10,7 @@ export function connectLoader(load: LoadModule): void {
   loadModule = load;
 }
 
-/** Called by a module that is loaded on demand, at its end. */
+/** Registers the exports of a module that is loaded on demand; the module calls it at its end. */
 export function offer(name: string, members: object): void {
   mapSet(offered, name, members);
 }

@@ -49,7 +49,7 @@ export function setImmediate(callback: unknown, ...args: unknown[]): number {
   });
 }
 
-/** The id stays the first timer's while each firing starts the next. */
+/** Starts a repeated timer. Each firing starts the next timer; the id remains that of the first. */
 export function setInterval(callback: unknown, delay?: unknown, ...args: unknown[]): number {
   assertCallback(callback);
   const period = delayOf(delay);

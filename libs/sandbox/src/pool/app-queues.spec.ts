@@ -70,7 +70,7 @@ describe('AppQueues', () => {
     expect(queues.take(({ lane }) => lane === 'b')).toEqual(item('b', 1));
   });
 
-  it('limits each application by itself', () => {
+  it('limits each application separately', () => {
     const queues = new AppQueues<Item>({ lane: 1 });
     expect([queues.push(item('a', 1)), queues.push(item('a', 2)), queues.push(item('b', 1))]).toEqual([[], [item('a', 2)], []]);
     expect(queues.drain()).toEqual([item('a', 1), item('b', 1)]);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { laneOf } from './places.js';
-import { EXPECTED_ANSWER, type AnswerBudget } from './answer-budget.js';
-import { answerOf, inTime, type HostAnswer } from './host-answer.js';
+import { EXPECTED_RESULT, type HostCallQuota } from './host-call-quota.js';
+import { resultOf, inTime, type HostCallResult } from './host-call-result.js';
 import type { InvokeMessage, JobEnd, QuestionMessage, Turn } from '../protocol.js';
 import type {
   AppContext,
@@ -48,7 +48,7 @@ export interface ExecutionPlan {
   appContext?: AppContext | undefined;
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
   host: HostCalls;
-  answers: AnswerBudget;
+  answers: HostCallQuota;
 }
 
 /** Channel from an execution to its runner. */
@@ -220,7 +220,7 @@ export class Execution {
    * Replies to a question for which a whole runner waits: in time in every case, and independently of the calls that
    * wait.
    */
-  async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostAnswer | undefined> {
+  async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostCallResult | undefined> {
     if (this.#ended || this.#aborted) return undefined;
     this.#begin(calls);
     this.#hostCalls++;
@@ -274,9 +274,9 @@ export class Execution {
     this.#running--;
     const { answers } = this.plan;
     if (this.#ended) {
-      answers.change(this.lane, EXPECTED_ANSWER, 0);
+      answers.change(this.lane, EXPECTED_RESULT, 0);
     } else {
-      answers.change(this.lane, EXPECTED_ANSWER, answer.length);
+      answers.change(this.lane, EXPECTED_RESULT, answer.length);
       this.#unread++;
       this.#unreadLength += answer.length;
       this.#channel?.settle(id, ok, answer, () => {
@@ -291,9 +291,9 @@ export class Execution {
     if (this.#ended) this.#drain();
   }
 
-  #answerOf(call: HostCall): Promise<HostAnswer> {
+  #answerOf(call: HostCall): Promise<HostCallResult> {
     const signal = this.#signal();
-    return answerOf(() => this.plan.host(call, { signal }), this.plan.limits.payloadLength);
+    return resultOf(() => this.plan.host(call, { signal }), this.plan.limits.payloadLength);
   }
 
   #signal(): AbortSignal {

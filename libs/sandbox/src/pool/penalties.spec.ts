@@ -9,7 +9,7 @@ function killAgain(penalties: Penalties, from: number): number {
 }
 
 describe('Penalties', () => {
-  it('doubles with each kill up to half a minute, for nobody else', () => {
+  it('doubles with each kill up to 30 seconds, only for that function', () => {
     const penalties = new Penalties();
     const refused: number[] = [];
     for (let now = 0; refused.length < 7;) {
@@ -20,7 +20,7 @@ describe('Penalties', () => {
     expect(refused).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('ends by itself, and begins anew after a success', () => {
+  it('expires automatically, and restarts after a success', () => {
     const penalties = new Penalties();
     const second = killAgain(penalties, killAgain(penalties, 0));
     expect([penalties.refusedFor('k', second + 1999), penalties.refusedFor('k', second + 2000)]).toEqual([1, 0]);
@@ -58,7 +58,7 @@ describe('Penalties', () => {
     expect(penalties.isLong('k', 0)).toBe(false);
   });
 
-  it('still knows after a long success, but starts counting anew', () => {
+  it('is remembered after a long success, but the count restarts', () => {
     const penalties = new Penalties();
     const now = killAgain(penalties, killAgain(penalties, 0));
     penalties.recordSuccess('k', now + 2000, true);

@@ -15,7 +15,7 @@ describe('the native stack of runners', () => {
     expect(stackOptions(limits(soft))).toEqual([]);
   });
 
-  it('is left alone where the system does not tell', () => {
+  it('is unchanged if the system does not report it', () => {
     expect(stackOptions('')).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('RunningCalls', () => {
     expect([fill(calls, 'b'), fill(calls, 'a')]).toEqual([1, 0]);
   });
 
-  it('has places of their own for calls inside of calls', () => {
+  it('has separate slots for nested calls', () => {
     const calls = new RunningCalls(4);
     expect([fill(calls, 'a'), fill(calls, 'a', 2), fill(calls, 'a', 9)]).toEqual([3, 2, 1]);
   });

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('a call that waits', () => {
-  it('is refused when no runner became free in time, and told when to come again', async () => {
+  it('is rejected with a retry time if no runner became free in time', async () => {
     await open({ runners: 1, maxRunners: 1, slowRunners: 1, queueMs: 300 });
     void endless('a', { argumentsEjson: '["endless"]' });
     const late = pool.invoke('b', { argumentsEjson: '["late"]' });
@@ -78,7 +78,7 @@ describe('a call that waits', () => {
     expect(runnersOf('["late"]')).toEqual([]);
   });
 
-  it('is not refused once it has started', async () => {
+  it('is not rejected once it has started', async () => {
     await open({ runners: 1, maxRunners: 1, queueMs: 300 });
     void endless('a', { argumentsEjson: '["first"]' });
     const second = pool.invoke('b', { argumentsEjson: '["second"]' });
@@ -149,7 +149,7 @@ describe('one caller among others of an application', () => {
     expect(runnersOf('["b"]')).toHaveLength(1);
   });
 
-  it('goes on with lower priority after a second of computing, and another runner takes the place', async () => {
+  it('continues with lower priority after a second of computing, and another runner takes its place', async () => {
     await open();
     for (let i = 0; i < 30; i++) void endless('a', { caller: 'greedy', argumentsEjson: `["endless ${i}"]` });
     const { runner } = onlyRunnerOf('["endless 0"]');
@@ -222,7 +222,7 @@ describe('one caller among others of an application', () => {
     expect(onlyRunnerOf('["again"]').runner).toBe(pool.runner(before));
   });
 
-  it('keeps nobody waiting for the functions its own calls ask for', async () => {
+  it('does not delay callers of functions its own calls invoke', async () => {
     await open({ runners: 1, maxRunners: 1, slowRunners: 1, jobsPerRunner: 4 });
     const inside = (): Promise<string> => pool.invoke('a', { caller: 'x', depth: 2, argumentsEjson: '["inside"]' }).then(kindOf);
     const outer = Array.from({ length: 6 }, () => pool.invoke('a', { caller: 'x', host: inside, argumentsEjson: '["outer"]' }));
@@ -244,7 +244,7 @@ describe('one caller among others of an application', () => {
 
 describe('a caller whose run was ended for what it took', () => {
   it.each(['cpuLimit', 'memoryLimit'] as const)(
-    'is refused that function after %s, and nobody and nothing else is',
+    'is rejected for that function only after %s, and only for that caller',
     async (kind) => {
       await open();
       const killed = pool.invoke('a', { caller: 'x', argumentsEjson: '["killed"]' });
@@ -287,7 +287,7 @@ describe('a caller whose run was ended for what it took', () => {
     expect(pool.engine.metrics()).toMatchObject({ penalizedCallers: 0, outcomes: { ok: 2, [kind]: 1 } });
   });
 
-  it('is refused twice as long the next time, until a run comes to its end', async () => {
+  it('is rejected twice as long the next time, until a run completes', async () => {
     await open();
     const refusals: unknown[] = [];
     for (const end of [CPU_LIMIT, CPU_LIMIT, CPU_LIMIT, {}, CPU_LIMIT]) {
@@ -303,7 +303,7 @@ describe('a caller whose run was ended for what it took', () => {
     expect(refusals).toEqual([1000, 2000, 4000, 0, 1000]);
   });
 
-  it('has what it still has waiting refused at once, and not what others have', async () => {
+  it('has its own waiting calls rejected immediately, and not those of others', async () => {
     await open({ runners: 1, maxRunners: 1, slowRunners: 1 });
     const calls = Array.from({ length: 4 }, (_, i) => pool.invoke('a', { caller: 'x', argumentsEjson: `["${i}"]` }));
     void pool.invoke('a', { caller: 'y', argumentsEjson: '["other"]' });
@@ -318,7 +318,7 @@ describe('a caller whose run was ended for what it took', () => {
     expect(pool.engine.metrics()).toMatchObject({ queued: 0, refused: { full: 0, wait: 0, penalty: 3 } });
   });
 
-  it('is refused after its runner was killed, and whose calls were lost with it are not', async () => {
+  it('is rejected after its runner was killed, and whose calls were lost with it are not', async () => {
     await open({ runners: 1, maxRunners: 1, killGraceMs: 500 });
     const lost = endless('a', { caller: 'y', argumentsEjson: '["waits"]' });
     const { runner, asked } = onlyRunnerOf('["waits"]');
@@ -357,7 +357,7 @@ describe('the number of runners', () => {
     expect(runnersOf('["neighbour"]')).toHaveLength(1);
   });
 
-  it('ends none that computes while nobody waits', async () => {
+  it('stops no computing run while no call waits', async () => {
     await open({ maxRunners: 3, slowRunners: 2 });
     for (let i = 0; i < 5; i++) {
       void endless(`app${i}`, { argumentsEjson: `["${i}"]` });

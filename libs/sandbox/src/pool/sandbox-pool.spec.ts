@@ -49,7 +49,7 @@ describe('starting', () => {
     await second;
   });
 
-  it('waits longer between attempts that fail and tells why', async () => {
+  it('waits longer between failed attempts and reports the cause', async () => {
     open();
     const ready = engine.ready();
     const call = invoke('a');
@@ -134,7 +134,7 @@ describe('dispatching', () => {
     await Promise.all(calls);
   });
 
-  it('refuses calls beyond the queue of the application, and only them', async () => {
+  it('rejects calls beyond the queue of the application, and only them', async () => {
     await twoReady({ appConcurrency: 1, appQueue: 2 });
     const calls = Array.from({ length: 5 }, () => invoke('known'));
     const other = invoke('other');
@@ -199,7 +199,7 @@ describe('runners that do not answer', () => {
     return [attack, victim];
   };
 
-  it('are killed after the CPU limit and the grace; the stuck call and the others are told apart', async () => {
+  it('are killed after the CPU limit and the grace period, distinguishing the stuck call from others', async () => {
     const [attack, victim] = await attackAndVictim();
     await vi.advanceTimersByTimeAsync(800);
     expect(runner(0).killed).toBe(false);
@@ -210,7 +210,7 @@ describe('runners that do not answer', () => {
     expect(engine.metrics()).toMatchObject({ runnersKilled: 1, quarantinedFunctions: 1, running: 0 });
   });
 
-  it('cost the function a runner of its own, whoever calls it, and no other function', async () => {
+  it('give the function a separate runner for all callers, and no other function', async () => {
     const [attack] = await attackAndVictim();
     await vi.advanceTimersByTimeAsync(1600);
     await attack;
@@ -277,7 +277,7 @@ describe('a call', () => {
     await expect(call).resolves.toMatchObject({ ok: true, stats: { hostCalls: 2 } });
   });
 
-  it('lets drivers listen to the signal once for every call under way without a warning', async () => {
+  it('lets drivers listen to the signal once per call in flight without a warning', async () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const [call] = await started((_call, { signal }) => {
       signal.addEventListener('abort', () => undefined);
@@ -291,7 +291,7 @@ describe('a call', () => {
     await call;
   });
 
-  describe('that makes many calls at once', () => {
+  describe('that makes many concurrent calls', () => {
     const calls = Array.from({ length: 20 }, (_, index) => asks(index + 1, { argumentEjson: String(index + 1) }));
     let begun: string[];
     let answers: (() => void)[];
@@ -305,7 +305,7 @@ describe('a call', () => {
       answers = [];
     });
 
-    it('has eight under way, answers its runner has not read included', async () => {
+    it('has at most eight in flight, including results its runner has not read', async () => {
       const [call] = await started(host);
       runner(0).turn(runner(0).last(), { calls });
       await settled();

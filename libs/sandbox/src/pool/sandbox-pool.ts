@@ -10,13 +10,13 @@ import type {
 } from '../sandbox-engine.js';
 import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
 import { Admission } from './admission.js';
-import { AnswerBudget } from './answer-budget.js';
+import { HostCallQuota } from './host-call-quota.js';
 import { AppQueues, type QueueLimits } from './app-queues.js';
 import { Execution, type ExecutionPlan } from './execution.js';
 import { BLOCKED_MS, Fleet, type FleetOptions, type Loss } from './fleet.js';
 import { KnownCalls } from './known-calls.js';
 import { resolveLimits } from './limits.js';
-import { PoolFigures } from './pool-figures.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { RunningCalls } from './running-calls.js';
 import type { SpawnRunner } from './runner-process.js';
 import type { RunnerSlot } from './runner-slot.js';
@@ -44,11 +44,11 @@ export class SandboxPool implements SandboxEngine {
   readonly #options: PoolOptions;
   readonly #fleet: Fleet;
   readonly #queues: AppQueues<Execution>;
-  readonly #answers: AnswerBudget;
+  readonly #answers: HostCallQuota;
   readonly #known = new KnownCalls();
   readonly #running: RunningCalls;
   readonly #admission: Admission;
-  readonly #figures = new PoolFigures();
+  readonly #metrics = new PoolMetrics();
   readonly #readiness = new Set<{ resolve: () => void; reject: (error: Error) => void }>();
   /** Calls that wait since the last look at those that do. */
   readonly #untimed: Execution[] = [];
@@ -62,7 +62,7 @@ export class SandboxPool implements SandboxEngine {
     this.#options = options;
     this.#queues = new AppQueues(options.queue);
     this.#running = new RunningCalls(options.appConcurrency);
-    this.#answers = new AnswerBudget(options.appAnswers);
+    this.#answers = new HostCallQuota(options.appAnswers);
     this.#fleet = new Fleet(options, spawn, {
       onRoom: () => {
         if (this.#hasReady) this.#broken = undefined;
@@ -183,7 +183,7 @@ export class SandboxPool implements SandboxEngine {
   metrics(): SandboxMetrics {
     const now = performance.now();
     return {
-      ...this.#figures.of(this.#fleet),
+      ...this.#metrics.of(this.#fleet),
       queued: this.#queues.size,
       quarantinedFunctions: this.#known.quarantine.count(now),
       penalizedCallers: this.#known.penalties.count(now),
@@ -228,12 +228,12 @@ export class SandboxPool implements SandboxEngine {
       if (slot === undefined) this.#enqueue(execution);
       else this.#start(execution, slot);
     }
-    return this.#figures.count(await execution.outcome);
+    return this.#metrics.count(await execution.outcome);
   }
 
   #enqueue(execution: Execution): void {
     for (const refused of this.#queues.push(execution)) {
-      this.#figures.refused.full++;
+      this.#metrics.refused.full++;
       refused.fail('unavailable', 'too many calls are waiting', BUSY_RETRY_MS);
     }
     this.#dispatch();
@@ -259,7 +259,7 @@ export class SandboxPool implements SandboxEngine {
       if (execution.started || execution.ended) continue;
       execution.expectStart(this.#options.queueMs, () => {
         this.#queues.remove(execution);
-        this.#figures.refused.wait++;
+        this.#metrics.refused.wait++;
         execution.fail('unavailable', 'no runner became free in time', BUSY_RETRY_MS);
       });
     }
@@ -295,7 +295,7 @@ export class SandboxPool implements SandboxEngine {
     if (this.#known.penalties.size === 0) return false;
     const refusedMs = this.#known.penalties.refusedFor(execution.key, now);
     if (refusedMs === 0) return false;
-    this.#figures.refused.penalty++;
+    this.#metrics.refused.penalty++;
     execution.fail('refused', 'a recent call of this function had to be ended', refusedMs);
     return true;
   }
@@ -372,7 +372,7 @@ export class SandboxPool implements SandboxEngine {
 
   #refuse(kind: FailureKind, message: string, more: Partial<ExecutionError> = {}): ExecutionOutcome {
     const error: ExecutionError = { kind, name: 'Error', message, ...more };
-    return this.#figures.count({ ok: false, error, logs: [], stats: NO_STATS });
+    return this.#metrics.count({ ok: false, error, logs: [], stats: NO_STATS });
   }
 }
 

@@ -30,7 +30,7 @@ async function failStarts(count: number): Promise<object[]> {
 }
 
 describe('runners that do not start', () => {
-  it('make every call fail with the reason, which is told once until one starts again', async () => {
+  it('make every call fail with the reason, logged once until a runner starts again', async () => {
     const error = { kind: 'broken', name: 'Error', message: MESSAGE };
 
     expect(await failStarts(4)).toEqual([error, error, error, error]);
@@ -45,7 +45,7 @@ describe('runners that do not start', () => {
     expect([again, told]).toEqual([error, [DETAIL, DETAIL]]);
   });
 
-  it('make calls and readiness fail at once while none is tried for longer', async () => {
+  it('make calls and readiness fail immediately between attempts', async () => {
     await failStarts(5);
     const tried = pool.runners.length;
     const outcomes: object[] = [];

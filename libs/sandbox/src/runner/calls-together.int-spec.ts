@@ -69,7 +69,7 @@ describe('calls that came together', () => {
     expect(answers).toEqual(['1: 1 calls', 'returned 3', '2: {"$numberInt":"3"}']);
   });
 
-  it('are begun in order, or go back: each is told of once', async () => {
+  it('are started in order or returned: each is reported once', async () => {
     const jobs = [11, 12, 13, 14];
     await runner.receive(jobs.map((job) => invoke(job, 'light')));
     const ended = answers.filter((answer) => !answer.startsWith('returned'));

@@ -16,8 +16,8 @@ interface GuestModule {
 }
 
 /**
- * The guest's own modules as bytecode. It is smaller than what parsing leaves in an interpreter's memory, all of which is copied
- * before every call, and a module that few functions use is loaded into the calls that do.
+ * The guest's own modules as bytecode. It is smaller than what parsing leaves in an interpreter's memory, all of which
+ * is copied before every call, and a module that few functions use is loaded into the calls that do.
  */
 export class GuestModules {
   readonly #modules = new Map<string, GuestModule>();
@@ -67,7 +67,7 @@ export class GuestModules {
   }
 }
 
-/** The name under which an interpreter knows what a guest module imports. @throws for everything else */
+/** Returns the name under which an interpreter knows what a guest module imports. @throws for everything else */
 export function guestModuleFile(_from: string, specifier: string): string {
   const name = IMPORTED.exec(specifier)?.[1];
   if (name === undefined) throw new Error(`Not a guest module: ${specifier}`);

@@ -42,7 +42,10 @@ function checkParts(key: KeyObject, modulusBits: number): void {
   }
 }
 
-/** Only unencrypted RSA and EC keys of a usable size: deriving a key from a passphrase could take for ever. */
+/**
+ * Parses a key. Only unencrypted RSA and EC keys of a usable size: deriving a key from a passphrase could take for
+ * ever.
+ */
 export function pemKey(pem: string, kind: Kind): KeyObject {
   if (pem.length > MAX_PEM || pem.includes('ENCRYPTED')) throw new Refusal('the key is too long or encrypted');
   if (!pem.includes('-----BEGIN ')) throw new Refusal('the key must be PEM');

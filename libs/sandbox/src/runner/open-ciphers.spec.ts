@@ -15,7 +15,7 @@ const GCM = {
 };
 
 describe('ciphers of a run', () => {
-  it('are refused beyond their number until some have ended', () => {
+  it('are rejected beyond their number until some have ended', () => {
     const ciphers = new OpenCiphers();
     const numbers = Array.from({ length: OPEN_CIPHERS_MAX }, () => ciphers.add(create));
 

@@ -36,7 +36,7 @@ export function wholeNumber(given: Members, name: string, min: number, max: numb
   return value;
 }
 
-/** A digest by one of its names: `sha256`, `SHA-256` and `RSA-SHA256` are the same. */
+/** Returns a digest by one of its names: `sha256`, `SHA-256` and `RSA-SHA256` are the same. */
 export function digest(given: Members, name = 'algorithm'): string {
   const named = text(given, name).toLowerCase().replace(/^rsa-/, '').replace('sha-', 'sha');
   if (!DIGESTS.has(named)) throw new Refusal('Digest method not supported');

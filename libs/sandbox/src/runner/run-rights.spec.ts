@@ -21,7 +21,7 @@ describe('the rights of a nested function', () => {
     expect([rights.current(first), rights.actsFor(first), rights.actsFor(second)]).toEqual([OWN_RIGHTS, null, 'b']);
   });
 
-  it('are nobody’s under a number that was never given', () => {
+  it('belong to no run under an unused number', () => {
     const rights = new RunRights();
     rights.end(7);
     rights.hold(1, 7);
@@ -48,7 +48,7 @@ describe('the rights of a nested function', () => {
     expect(seenIn(rights, 2, number)).toBeNull();
   });
 
-  it('are over at once where its value is what the code that runs has come to', () => {
+  it('end immediately if its value is the result of the running code', () => {
     const rights = new RunRights();
     const number = rights.begin('a');
     rights.hold(1, number);
@@ -69,7 +69,7 @@ describe('the rights of a nested function', () => {
     expect(seenIn(rights, 1, number)).toBe('a');
   });
 
-  it('count for timers that it has started, and not for those of its caller', () => {
+  it('cover timers it started, and not those of its caller', () => {
     const rights = new RunRights();
     const number = rights.begin('a');
     rights.holdRunning(1);

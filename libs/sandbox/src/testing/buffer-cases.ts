@@ -3,7 +3,7 @@ import { Buffer as NodesBuffer } from 'node:buffer';
 export type AnyBuffer = typeof NodesBuffer;
 export type Case = (B: AnyBuffer) => unknown;
 
-/** Every combination of what the lists hold, one from each. */
+/** Returns every combination of the elements of the lists, one from each. */
 export function combined<Item>(...lists: readonly (readonly Item[])[]): Item[][] {
   return lists.reduce<Item[][]>((all, list) => all.flatMap((one) => list.map((item) => [...one, item])), [[]]);
 }

@@ -17,7 +17,7 @@ describe('a secret box', () => {
     expect(box.open(larger.subarray(3, 3 + sealed.length), 'o')).toBe('hunter2');
   });
 
-  it('hides the text, and that two texts are the same', () => {
+  it('hides the text, and that two strings are the same', () => {
     const [one, other] = [box.seal('hunter2', 'o'), box.seal('hunter2', 'o')];
     expect(one.includes('hunter2')).toBe(false);
     expect(one.equals(other)).toBe(false);
@@ -71,7 +71,7 @@ describe('a secret box', () => {
     expect(() => new SecretBox(KEY, 'AAAA')).toThrow('MASTER_KEY_PREVIOUS must be 32 bytes in base64');
   });
 
-  it.each(['', 'AAAA', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')])('refuses the key %j', (key) => {
+  it.each(['', 'AAAA', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')])('rejects the key %j', (key) => {
     expect(() => new SecretBox(key)).toThrow('MASTER_KEY must be 32 bytes in base64');
   });
 });

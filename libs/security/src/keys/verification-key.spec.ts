@@ -36,7 +36,7 @@ describe('verificationKey', () => {
     expect(verificationKey('RS256', pss.export({ type: 'spki', format: 'pem' }).toString())).toBeNull();
   });
 
-  it('refuses an RSA key with exponent 1', () => {
+  it('rejects an RSA key with exponent 1', () => {
     const { n } = rsa.publicKey.export({ format: 'jwk' });
     const weak = createPublicKey({ key: { kty: 'RSA', n: n ?? '', e: 'AQ' }, format: 'jwk' });
     expect(verificationKey('RS256', weak.export({ type: 'spki', format: 'pem' }).toString())).toBeNull();
@@ -49,7 +49,7 @@ describe('verificationKey', () => {
     expect(verificationKey('RS256', rsaPem.trimEnd().replaceAll('\n', String.raw`\n`))?.equals(rsa.publicKey)).toBe(true);
   });
 
-  it('refuses an RSA key with a huge exponent, which would cost as much as signing', () => {
+  it('rejects an RSA key with a huge exponent, which would cost as much as signing', () => {
     const { n } = rsa.publicKey.export({ format: 'jwk' });
     const e = Buffer.alloc(256, 255).toString('base64url');
     const slow = createPublicKey({ key: { kty: 'RSA', n: n ?? '', e }, format: 'jwk' });

@@ -5,8 +5,8 @@ const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * Returns the network that limits count as one client: an IPv4 address, even if written as IPv6, or the /64 network of an IPv6
- * address, in which a client has as many addresses as it wants. Other input is returned unchanged.
+ * Returns the network that limits count as one client: an IPv4 address, even if written as IPv6, or the /64 network of
+ * an IPv6 address, in which a client has as many addresses as it wants. Other input is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%', 1);
@@ -24,7 +24,7 @@ export function mappedIPv4(address: string): string | undefined {
   return words.flatMap((word) => [word >> 8, word & 0xff]).join('.');
 }
 
-/** The eight groups of an IPv6 address without a zone, in hex without leading zeros. */
+/** Returns the eight groups of an IPv6 address without a zone, in hex without leading zeros. */
 export function ipv6Groups(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));

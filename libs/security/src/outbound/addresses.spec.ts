@@ -66,7 +66,7 @@ describe('isPublicAddress', () => {
     ['no address', 'example.com'],
     ['no address', ''],
     ['no address', '127.1'],
-  ])('refuses %s: %s', (_kind, address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s: %s', (_kind, address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe('embeddedIpv4', () => {

@@ -51,7 +51,7 @@ describe('AllowList', () => {
     'http://x',
     'x:80',
     '*.10.0.0.1',
-  ])('refuses the entry %s by name', (entry) =>
+  ])('rejects the entry %s by name', (entry) =>
     expect(() => AllowList.parse(`fine.example,${entry}`)).toThrow(`'${entry}' is not a host name, an address or a network`),
   );
 });

@@ -28,7 +28,7 @@ describe('outboundErrorOf', () => {
     expect(error).toMatchObject({ message, cause: thrown });
   });
 
-  it('tells headers that are too large from a failure', () => {
+  it('distinguishes too large headers from a failure', () => {
     expect(outboundErrorOf(withCode('UND_ERR_HEADERS_OVERFLOW'))).toBeInstanceOf(OutboundTooLarge);
   });
 

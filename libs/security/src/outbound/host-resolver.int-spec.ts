@@ -6,7 +6,7 @@ import { SystemResolver } from './host-resolver.js';
 const resolver = new SystemResolver();
 
 describe('SystemResolver', () => {
-  it('knows this machine without asking anybody', async () => {
+  it('resolves this machine without DNS', async () => {
     for (const name of ['localhost', 'app.localhost']) expect(await resolver.resolve(name, false)).toEqual(['127.0.0.1', '::1']);
   });
 

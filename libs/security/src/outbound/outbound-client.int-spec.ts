@@ -68,7 +68,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('requests', () => {
-  it('answers status, text, every value of every header, and the body', async () => {
+  it('returns status, text, every value of every header, and the body', async () => {
     const { url, seen } = await served((_request, reply) => {
       reply.writeHead(418, 'Short And Stout', { 'X-One': 'a', 'Set-Cookie': ['a=1', 'b=2'], Date: 'now', Connection: 'close' });
       reply.end(Buffer.from([0, 255, 10]));
@@ -123,7 +123,7 @@ describe('requests', () => {
   );
 
   it.each(['file:///etc/passwd', 'ftp://server.test/', 'data:,x', 'unix:/run/x.sock', 'javascript:1'])(
-    'refuses %s',
+    'rejects %s',
     async (url) => {
       expect(await failure(get(url))).toBeInstanceOf(OutboundRefused);
     },
@@ -162,7 +162,7 @@ describe('what may not be reached', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is not told apart by its address', async () => {
+  it('looks the same as an unknown address', async () => {
     const refused = await failure(client('', () => ['10.1.2.3']).request({ url: 'http://db.internal/' }));
     expect(refused).toMatchObject({ name: 'OutboundRefused', message: "requests to 'db.internal' are not allowed" });
     const failed = await failure(client('10.0.0.0/8 127.0.0.1', () => ['127.0.0.1']).request({ url: 'http://db.internal:1/' }));
@@ -375,7 +375,7 @@ describe('replies', () => {
     expect((await get(`${url}/0`)).body).toHaveLength(0);
   });
 
-  it('that are broken are failures', async () => {
+  it('are failures if they are malformed', async () => {
     const { url } = await served((request, reply) => {
       if (request.url === '/packed') reply.writeHead(200, { 'Content-Encoding': 'gzip' }).end('not packed');
       else if (request.url === '/short')
@@ -401,7 +401,7 @@ describe('replies', () => {
     });
   });
 
-  it('of a host whose certificate nobody vouches for are not taken', async () => {
+  it('of a host with an untrusted certificate are rejected', async () => {
     const { certificate, privateKey } = selfSigned('server.test');
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
     let asked = 0;
@@ -413,7 +413,7 @@ describe('replies', () => {
     expect(asked).toBe(0);
   });
 
-  it('with headers named like parts of objects leave objects alone', async () => {
+  it('leaves objects unchanged for headers named like their properties', async () => {
     const raw = 'HTTP/1.1 200 OK\r\n__proto__: a\r\n__proto__: b\r\nconstructor: c\r\nContent-Length: 0\r\n\r\n';
     const server = await listening(createTcpServer((socket) => socket.on('data', () => socket.write(raw))));
     const { headers } = await get(`http://server.test:${portOf(server)}/`);

@@ -32,7 +32,7 @@ describe('OutboundGuard', () => {
     expect(asked).toEqual([['public.example', false]]);
   });
 
-  it('leaves out what is private, and refuses a name that has nothing else', async () => {
+  it('leaves out what is private, and rejects a name that has nothing else', async () => {
     const { guard } = guardWith({
       'mixed.example': ['10.0.0.1', '1.1.1.1', '::1'],
       'private.example': ['10.0.0.1', '::ffff:a00:1'],
@@ -44,7 +44,7 @@ describe('OutboundGuard', () => {
   });
 
   it.each(['127.0.0.1', '0x7f.1', '2130706433', '127.0.0.1.', '[::1]', '::ffff:127.0.0.1', '0.0.0.0', '169.254.169.254'])(
-    'refuses the address %s without asking a name server',
+    'rejects the address %s without asking a name server',
     async (host) => {
       const { guard, asked } = guardWith({});
       await expect(guard.assertReachableHost(host)).rejects.toBeInstanceOf(OutboundRefused);
@@ -85,7 +85,7 @@ describe('OutboundGuard', () => {
     await expect(guard.addressesOf('a b')).rejects.toThrow('the host is not valid');
   });
 
-  it('answers sockets in every way they ask, never with more than 8 addresses', async () => {
+  it('responds to sockets in every way they ask, never with more than 8 addresses', async () => {
     const many = Array.from({ length: 20 }, (_, n) => `1.1.1.${n}`);
     const { guard } = guardWith({ 'both.example': ['1.1.1.1', '2606:4700::1', '10.0.0.1'], 'many.example': many });
     expect(await lookedUp(guard, 'both.example')).toBe('1.1.1.1');

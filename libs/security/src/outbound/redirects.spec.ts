@@ -54,11 +54,11 @@ describe('followRedirect', () => {
     },
   );
 
-  it.each(['file:///etc/passwd', 'ftp://a.example/', 'data:text/plain,x', 'javascript:1'])('refuses %s', (location) => {
+  it.each(['file:///etc/passwd', 'ftp://a.example/', 'data:text/plain,x', 'javascript:1'])('rejects %s', (location) => {
     expect(() => followRedirect(hop('GET'), 302, location)).toThrow(OutboundRefused);
   });
 
-  it('refuses credentials in a location, and what is no URL', () => {
+  it('rejects credentials in a location, and what is no URL', () => {
     expect(() => followRedirect(hop('GET'), 302, 'https://u:p@b.example/')).toThrow(OutboundRefused);
     expect(() => followRedirect(hop('GET'), 302, 'https://')).toThrow(OutboundFailed);
   });

@@ -43,7 +43,7 @@ describe('requestHeaders', () => {
     ['a', 'x\r\nEvil: 1'],
     ['a', 'x\0'],
     ['a', '☃'],
-  ])('refuses the header %j: %j', (name, value) => {
+  ])('rejects the header %j: %j', (name, value) => {
     expect(() => requestHeaders({ [name]: value }, url)).toThrow(OutboundFailed);
   });
 

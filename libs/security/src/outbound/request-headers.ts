@@ -24,7 +24,10 @@ const IGNORED: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The headers a request is sent with, names in lower case; credentials of the URL become `authorization` unless there is one. */
+/**
+ * Returns the headers a request is sent with, names in lower case; credentials of the URL become `authorization` unless
+ * there is one.
+ */
 export function requestHeaders(given: HeaderValues, url: URL): Record<string, string[]> {
   const headers = new Map<string, string[]>([
     ['user-agent', ['groundwork']],

@@ -30,7 +30,7 @@ describe('connection strings of applications', () => {
     'mongodb://db.example.com/?authMechanism=MONGODB-OIDC',
     'mongodb://db.example.com/?authMechanismProperties=ENVIRONMENT:gcp',
     'mongodb://db.example.com/?__proto__=1',
-  ])('refuses %s without repeating it', (uri) => {
+  ])('rejects %s without repeating it', (uri) => {
     let refused: unknown;
     try {
       checkConnectionString(uri);

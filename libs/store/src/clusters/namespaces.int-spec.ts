@@ -22,7 +22,7 @@ const begun = (asked?: NamespaceMode): Namespaces => new Namespaces(async () => 
 const given = () => client.db('groundwork_sources').collection<{ _id: string }>('namespaces');
 
 describe('clusters in the platform’s own store', () => {
-  it('are apart in a new one, whatever is in it later', async () => {
+  it('are separate in a new one, whatever is stored later', async () => {
     await client.db('groundwork_config').collection('apps').insertOne({});
     expect(await Promise.all([begun(), begun(), begun()].map((each) => each.mode()))).toEqual([
       'separate',
@@ -45,7 +45,7 @@ describe('clusters in the platform’s own store', () => {
     expect(await begun('separate').mode()).toBe('separate');
   });
 
-  it('have a namespace for each project and name, the same for everybody and for good', async () => {
+  it('have a permanent namespace for each project and name', async () => {
     const one = begun();
     const asked = [
       ['a', 'Cluster0'],
@@ -66,7 +66,7 @@ describe('clusters in the platform’s own store', () => {
     expect(found[0]).toBe(`${namespaceId('a', 'Cluster0', 0)}_`);
   });
 
-  it('never have the one of another, also where somebody finds a name with the same digits', async () => {
+  it('never have the one of another, even if names share their digits', async () => {
     const taken = namespaceId('victim', 'Cluster0', 0);
     await given().insertOne({ _id: taken, groupId: 'attacker', clusterName: 'found' } as never);
 

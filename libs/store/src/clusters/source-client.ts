@@ -18,7 +18,10 @@ export interface SourceClientOptions extends MongoClientOptions {
   readonly appName: `groundwork-${string}`;
 }
 
-/** A client of a connection string the operator gave. @throws AppError `MongoDBError` for one no driver understands */
+/**
+ * Creates a client of a connection string the operator gave. @throws AppError `MongoDBError` for one no driver
+ * understands
+ */
 export function sourceClient(uri: string, options: SourceClientOptions): MongoClient {
   try {
     return new MongoClient(uri, {

@@ -34,7 +34,7 @@ describe('numbers of writes', () => {
     expect(sessions.size).toBe(3);
   });
 
-  it('go on after a refusal, and elsewhere after a write nobody answered', async () => {
+  it('continue after a rejection, and elsewhere after a write without a reply', async () => {
     const mongo = client();
     const session = sessionOf(await numberOf(mongo));
     const refusal = new MongoServerError({ message: 'no' });

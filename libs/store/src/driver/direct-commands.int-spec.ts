@@ -49,7 +49,7 @@ describe('a command that is sent directly', () => {
     expect(firstBatch.map((bytes) => BSON.deserialize(bytes))).toEqual([{ _id: 2, text: 'number 2' }]);
   });
 
-  it('is refused with the server’s error, and its connection is used again', async () => {
+  it('is rejected with the server’s error, and its connection is used again', async () => {
     await using single = await connected(store.uri, { maxPoolSize: 1 });
     for (const _ of [1, 2]) {
       const refused = await sendDirectly(single, { nonsense: 1, $db: 'direct' }, null, never)?.catch((error: unknown) => error);

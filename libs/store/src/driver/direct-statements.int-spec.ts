@@ -90,7 +90,7 @@ describe('a statement that is sent directly', () => {
     ]);
   });
 
-  it('is refused for what a server does not write', async () => {
+  it('is rejected for what a server does not write', async () => {
     store.play(() => ({ ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: 'E11000 duplicate key' }] }));
     const refused = await insert().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(MongoServerError);
@@ -104,7 +104,7 @@ describe('a statement that is sent directly', () => {
     ['find', () => findFirst(things, { op: 'find', limit: 1, filter: {} }, someTerms())],
     ['insert', insert],
     ['update', update],
-  ])('%s is not repeated for an error of its own', async (name, ask) => {
+  ])('%s is not repeated after its own error', async (name, ask) => {
     store.play(() => ({ ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }));
     await expect(ask()).rejects.toMatchObject({ code: 50 });
     expect(store.commands(name)).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a statement whose connection or server fails', () => {
     expect(numbers[0]).toEqual(numbers[1]);
   });
 
-  it('is told of when it fails a second time', async () => {
+  it('is reported after a second failure', async () => {
     store.play(() => ({ ok: 0, code: 10_107, codeName: 'NotWritablePrimary', errmsg: 'not primary' }));
     await expect(insert()).rejects.toMatchObject({ code: 10_107 });
     expect(store.commands('insert')).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('a statement whose connection or server fails', () => {
   });
 });
 
-describe('statements of many at once, while connections end', () => {
+describe('concurrent statements while connections close', () => {
   it('are each carried out once', async () => {
     const real = await startTestStore();
     const between = await BreakingProxy.start(real.uri);

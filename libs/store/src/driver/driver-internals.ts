@@ -81,7 +81,7 @@ const METHODS: readonly (readonly [path: string, name: string, methods: readonly
   ['sdam/server', 'Server', ['handleError']],
 ];
 
-/** The driver's own classes; `null` for a driver that is not made as the one that is known (mongodb 7.8). */
+/** Returns the driver's own classes; `null` for a driver that is not made as the one that is known (mongodb 7.8). */
 export function driverClasses(): DriverClasses | null {
   const load = createRequire(import.meta.url);
   try {

@@ -10,7 +10,7 @@ describe('a failed write', () => {
     expect(isDuplicateKey(duplicate, 'email')).toBe(false);
   });
 
-  it('without a key pattern is a duplicate, but of no field in particular', () => {
+  it('is a duplicate without a field if the key pattern is missing', () => {
     expect(isDuplicateKey({ code: 11_000 })).toBe(true);
     expect(isDuplicateKey({ code: 11_000 }, 'name')).toBe(false);
     expect(isDuplicateKey({ code: 11_000, keyPattern: null }, 'name')).toBe(false);
@@ -26,7 +26,7 @@ describe('a failed write', () => {
 });
 
 describe('a failed write of several', () => {
-  it('tells which were there already', () => {
+  it('reports which ones existed', () => {
     const error = {
       writeErrors: [
         { index: 1, code: 11_000 },
@@ -36,7 +36,7 @@ describe('a failed write of several', () => {
     expect([...duplicatesIn(error)]).toEqual([1, 4]);
   });
 
-  it.each([[{ code: 11_000 }], [{ code: 11_000, writeErrors: [] }]])('of one tells that one: %j', (error) => {
+  it.each([[{ code: 11_000 }], [{ code: 11_000, writeErrors: [] }]])('reports the existing one of %j', (error) => {
     expect([...duplicatesIn(error)]).toEqual([0]);
   });
 });

@@ -53,7 +53,7 @@ async function sent(statement: Statement): Promise<void> {
 }
 
 describe('inserts of one turn', () => {
-  it('go with one command, each for itself, and those of a later turn with another', async () => {
+  it('share one command but run separately; those of a later tick use another', async () => {
     store.play(() => ({ ok: 1, n: 1 }));
     await Promise.all(ids(0, 3).map((one) => insert(one)));
     await insert({ _id: 3 });
@@ -122,7 +122,7 @@ describe('inserts of one turn', () => {
       expect(one).toMatchObject({ status: 'rejected', reason: { code: 13 } });
   });
 
-  it('by the port of a store in this process are told each why it is refused', async () => {
+  it('report each error separately through the port of an in-process store', async () => {
     const commands = new ScriptedCommands();
     offerCommands(store.uri, commands);
     await using past = useCommands(store.uri, new MongoClient(store.uri));
@@ -176,7 +176,7 @@ describe('inserts of one turn', () => {
   });
 });
 
-describe('whoever leaves', () => {
+describe('callers that disconnect', () => {
   it('before the inserts are sent inserts nothing', async () => {
     store.play(() => ({ ok: 1, n: 1 }));
     const leaving = new AbortController();
@@ -188,7 +188,7 @@ describe('whoever leaves', () => {
     expect(inserted()).toEqual([[{ _id: 2 }]]);
   });
 
-  it('is told so at once and takes nothing from the others; with the last of them the command ends', async () => {
+  it('is notified immediately without affecting others; the command ends with the last caller', async () => {
     store.play(() => null);
     const [first, second] = [new AbortController(), new AbortController()];
     const [left, stays] = [insert({ _id: 1 }, { signal: first.signal }), insert({ _id: 2 }, { signal: second.signal })];
@@ -207,14 +207,14 @@ describe('whoever leaves', () => {
     await again.cutOff.given;
   });
 
-  it('is refused where no time is left', async () => {
+  it('is rejected where no time is left', async () => {
     await expect(insert({ _id: 1 }, { deadline: Date.now() - 1 })).rejects.toMatchObject({ kind: 'late' });
     expect(store.received).toEqual([]);
   });
 });
 
 describe('inserts of one turn into a store', () => {
-  it('are there, but for those that are refused', async () => {
+  it('are there, but for those that are rejected', async () => {
     const real = await startTestStore();
     const mongo = await new MongoClient(real.uri).connect();
     const orders = openedPlace(mongo, 'shop', 'orders');

@@ -3,7 +3,7 @@ const PREFIX = 'groundwork_';
 /** Databases of the server itself; no app reaches them. */
 const SERVER_DATABASES = new Set(['admin', 'local', 'config']);
 
-/** The database a service keeps its records in. */
+/** Returns the database a service keeps its records in. */
 export function platformDatabase(service: string): string {
   return `${PREFIX}${service}`;
 }

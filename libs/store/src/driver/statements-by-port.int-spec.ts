@@ -71,7 +71,7 @@ describe('a statement to the store of this process', () => {
     ['find', () => findFirst(things, { op: 'find', limit: 1, filter: {} }, someTerms())],
     ['insert', insert],
     ['update', update],
-  ])('%s is not repeated for an error of its own', async (_name, ask) => {
+  ])('%s is not repeated after its own error', async (_name, ask) => {
     commands.play = () => ({ ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' });
     await expect(ask()).rejects.toMatchObject({ code: 50 });
     expect(commands.received).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a statement whose store goes away', () => {
     expect(await findFirst(things, { op: 'find', limit: 1, filter: {} }, someTerms())).toBeNull();
   });
 
-  it('is not sent again for somebody who has left', async () => {
+  it('is not sent again for a disconnected caller', async () => {
     const leaving = new AbortController();
     const reason = new Error('nobody waits');
     commands.play = () => {
@@ -140,7 +140,7 @@ describe('a statement to any other store', () => {
   });
 });
 
-describe('statements of many at once', () => {
+describe('concurrent statements', () => {
   it('are each carried out once by the store of this process', async () => {
     const real = await startTestStore();
     await using mongo = await useCommands(real.uri, new MongoClient(real.uri)).connect();

@@ -37,12 +37,12 @@ export function toStoreError(thrown: unknown): unknown {
   if (thrown instanceof StoreError) return thrown;
   const error = unwrapped(thrown);
   const cause = error instanceof MongoBulkWriteError ? causeOf(error) : undefined;
-  const told = cause instanceof MongoError ? unwrapped(cause) : error;
-  const kind = kindOf(told);
-  if (kind === null || !(told instanceof Error)) return told;
-  const labels = new Set([...labelsOf(thrown), ...labelsOf(told)]);
-  const code = kind === 'refused' ? Number((told as MongoServerError).code) : Number.NaN;
-  return new StoreError(kind, told.message, code, labels, { cause: told });
+  const withStoreErrors = cause instanceof MongoError ? unwrapped(cause) : error;
+  const kind = kindOf(withStoreErrors);
+  if (kind === null || !(withStoreErrors instanceof Error)) return withStoreErrors;
+  const labels = new Set([...labelsOf(thrown), ...labelsOf(withStoreErrors)]);
+  const code = kind === 'refused' ? Number((withStoreErrors as MongoServerError).code) : Number.NaN;
+  return new StoreError(kind, withStoreErrors.message, code, labels, { cause: withStoreErrors });
 }
 
 /** Returns the result of work with the driver. @throws StoreError */

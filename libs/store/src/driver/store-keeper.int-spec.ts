@@ -85,7 +85,7 @@ async function untilAnswers(keeper: StoreKeeper): Promise<Finding[]> {
 const manyAtOnce = (notes: Model<Note>) => Promise.all(Array.from({ length: 20 }, () => notes.countDocuments()));
 
 describe('a connection whose store was away', () => {
-  it.each(FAULTS)('is used again by itself, models and transactions: connections were %s', async (fault) => {
+  it.each(FAULTS)('is used again automatically for models and transactions: connections were %s', async (fault) => {
     const { connection, notes, keeper } = await connected();
     await notes.create({ text: 'before' });
     await manyAtOnce(notes);
@@ -173,7 +173,7 @@ describe('a process', () => {
     expect(ended).toBe(1);
   });
 
-  it('is not ended, and its client not replaced, when nobody reaches the store', async () => {
+  it('is not ended and its client not replaced if the store cannot be reached', async () => {
     await proxy.break('refused');
     const client = clientOf(proxy.uri);
     const kept: KeptStore = {

@@ -127,9 +127,9 @@ export class StoreKeeper {
       this.logger.warn({ store: this.store.name, err: error }, 'no client of the store can be made');
       return false;
     }
-    const answers = await this.answers(client);
+    const isReachable = await this.answers(client);
     closeClient(client, this.logger);
-    return answers;
+    return isReachable;
   }
 
   private async answers(client: MongoClient): Promise<boolean> {

@@ -42,7 +42,7 @@ const thing = (index: number, name = `name ${index}`): Thing => ({ _id: `thing $
 const stored = (): Promise<Thing[]> => things.find().sort({ name: 1 }).toArray();
 
 describe('inserts of one turn', () => {
-  it('go with one command, and those of a later turn with another', async () => {
+  it('share one command, and those of a later tick another', async () => {
     const inserts = new GatheredInserts(() => things);
 
     await Promise.all([inserts.add(thing(1)), inserts.add(thing(2)), inserts.add(thing(3))]);

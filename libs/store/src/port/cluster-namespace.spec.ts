@@ -27,7 +27,7 @@ describe('a namespace', () => {
     expect(ClusterNamespace.SHARED.stored('x'.repeat(63))).toHaveLength(63);
   });
 
-  it('tells of changes by the names of apps', () => {
+  it('maps changes to the names of apps', () => {
     const to = { db: '0a1b2c3d_shop', coll: 'archive' };
     const event = {
       operationType: 'rename',
@@ -47,7 +47,7 @@ describe('a namespace', () => {
   });
 });
 
-it('what servers say is shown without the digits that are in use', () => {
+it('hides the internal digits in messages of servers', () => {
   const message = 'E11000 duplicate key error collection: 0a1b2c3d_shop.orders index: n_1 dup key: { n: "12345678_x" }';
 
   expect(withoutPrefixes(message)).toBe(
@@ -55,7 +55,7 @@ it('what servers say is shown without the digits that are in use', () => {
   );
 });
 
-it('the digits are those of project and cluster, and others where they are taken', () => {
+it('use the digits of project and cluster, or others if taken', () => {
   const ids = [
     namespaceId('a', 'Cluster0', 0),
     namespaceId('a', 'Cluster0', 1),

@@ -76,7 +76,7 @@ export class ClusterNamespace {
   }
 }
 
-/** The digits of the namespace a stored name would be in, if it is in one. */
+/** Returns the digits of the namespace a stored name would be in, if it is in one. */
 export function digitsOf(stored: string): string | null {
   return /^([0-9a-f]{8})_/.exec(stored)?.[1] ?? null;
 }
@@ -87,7 +87,7 @@ export function withoutPrefixes(text: string): string {
 }
 
 /**
- * The digits for a cluster of a project.
+ * Returns the digits for a cluster of a project.
  * @param taken how many others before this one came to the same
  */
 export function namespaceId(groupId: string, clusterName: string, taken: number): string {

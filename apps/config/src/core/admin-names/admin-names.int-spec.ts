@@ -56,7 +56,7 @@ it('names administrators in deployments, the audit trail and drafts, and asks fo
   expect(asked.length).toBe(known);
 });
 
-it('shows an administrator who is gone by id, and everybody while identity is away', async () => {
+it('shows an administrator by id if deleted, or if identity is unavailable', async () => {
   const [gone, later] = [newId(), newId()];
   const { shown } = await anApp(gone);
   expect(await shown()).toEqual([

@@ -71,7 +71,7 @@ async function newest(key: Key): Promise<AuditEntry> {
 }
 
 describe('an audit entry', () => {
-  it('tells who changed what, when and from where', async () => {
+  it('records who changed what, when and from where', async () => {
     const key = await anApp();
     const userId = newId();
     const before = Date.now();
@@ -120,7 +120,7 @@ describe('an audit entry', () => {
     expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(5);
   });
 
-  it('is not left by what was refused or changed nothing', async () => {
+  it('is not left by what was rejected or changed nothing', async () => {
     const key = await anApp();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
 
@@ -169,7 +169,7 @@ describe('an audit entry', () => {
 });
 
 describe('the audit of a draft', () => {
-  it('tells what went into it and what its deployment changed', async () => {
+  it('lists its content and the changes of its deployment', async () => {
     const key = await anApp();
     const { _id: draftId } = await config.call(createDraft, key);
     const { _id: one } = await config.call(createFunction, { ...key, name: 'one', source: 'exports = () => 1' });
@@ -197,7 +197,7 @@ describe('the audit of a draft', () => {
     expect(await newest(key)).toMatchObject({ outcome: 'deployed', changes: [], draft_id: null });
   });
 
-  it('tells apart what waits in it and secrets, which do not wait', async () => {
+  it('distinguishes pending content from secrets, which do not wait', async () => {
     const key = await anApp();
     const { _id: draftId } = await config.call(createDraft, key);
 
@@ -219,7 +219,7 @@ describe('the audit of a draft', () => {
 });
 
 describe('what is no part of deployments', () => {
-  it('is in the audit all the same', async () => {
+  it('is still recorded in the audit trail', async () => {
     const key = await anApp();
     await config.call(updateDeployConfig, { ...key, ui_drafts_disabled: true });
     const { _id: id } = await config.call(createAccessListEntry, { ...key, address: '10.0.0.0/8' });
@@ -276,7 +276,7 @@ describe('atomicity', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('of 16 changes at once leaves 16 entries', async () => {
+  it('of 16 concurrent changes leaves 16 entries', async () => {
     const key = await anApp();
     const another = await config.another();
 
@@ -342,7 +342,7 @@ describe('pages', () => {
 });
 
 describe('the audit', () => {
-  it('is read by readers of the project, and by nobody else', async () => {
+  it('can be read only by readers of the project', async () => {
     const key = await anApp();
 
     await expect(config.call(listAudit, key, { role: 'reader' })).resolves.toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
-import { callbackAddress, withCallbackChosen, withCallbackImported, withCallbackTold } from './callback-address.js';
+import { callbackAddress, withCallbackChosen, withCallbackImported, withCallbackShown } from './callback-address.js';
 
 const ISSUER = 'https://issuer.example';
 const oidc = (callback?: unknown, type = 'oidc') => ({
@@ -52,16 +52,16 @@ describe('config.callback of an oidc provider', () => {
     );
   });
 
-  it('is told of one that does not say it', () => {
-    expect(withCallbackTold(SHARED)).toEqual(oidc('shared'));
-    expect(withCallbackTold(OWN)).toEqual(OWN);
+  it('is added to a provider without one', () => {
+    expect(withCallbackShown(SHARED)).toEqual(oidc('shared'));
+    expect(withCallbackShown(OWN)).toEqual(OWN);
   });
 
   it('is nothing to other types', () => {
     const google = oidc('shared', 'oauth2-google');
     expect(withCallbackChosen(undefined, google)).toBe(google);
     expect(withCallbackImported(undefined, google, () => expect.fail())).toBe(google);
-    expect(withCallbackTold(google)).toBe(google);
+    expect(withCallbackShown(google)).toBe(google);
   });
 });
 
@@ -69,7 +69,7 @@ describe('the address to register', () => {
   const tell = (provider: ReturnType<typeof oidc>, base: string | undefined = 'https://gw.test') =>
     callbackAddress(base, 'shop-abcde', { ...provider, _id: '64b0c0ffee64b0c0ffee64b0' });
 
-  it('is told of oidc providers, where it is known', () => {
+  it('is shown for oidc providers if it is known', () => {
     expect(tell(OWN)).toEqual({
       callback: 'own',
       callback_url: 'https://gw.test/api/client/v2.0/auth/callback/shop-abcde/64b0c0ffee64b0c0ffee64b0',

@@ -20,7 +20,7 @@ function withCallback(provider: Provider, callback: LoginCallback): Provider {
 }
 
 /** Adds `config.callback` to an `oidc` provider; it is not stored for providers that share a callback address. */
-export function withCallbackTold(provider: Provider): Provider {
+export function withCallbackShown(provider: Provider): Provider {
   if (provider.type !== 'oidc') return provider;
   return { ...provider, config: { ...provider.config, callback: loginCallbackOf(provider) } };
 }

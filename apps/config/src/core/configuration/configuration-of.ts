@@ -1,14 +1,14 @@
 import type {
   AppConfiguration,
   AppRoot,
-  CarriedEntity,
+  OpaqueEntity,
   CustomResolverEntity,
   CustomUserData,
   EndpointEntity,
 } from '#app-files/app-configuration.js';
-import { triggerConfig } from '#app-files/entities/carried.js';
+import { triggerConfig } from '#app-files/entities/opaque-entity.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
-import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
+import { filedContent, withoutDefaults } from '#app-files/entities/entity-members.js';
 import { resolverKey } from '#app-files/entities/natural-key.js';
 import type { JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
@@ -19,7 +19,7 @@ import { FUNCTION } from '#contracts/config/function.entity.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import type { AppSettings } from '#contracts/config/setting-defaults.js';
 import { VALUE } from '#contracts/config/value.entity.js';
-import { withCallbackTold } from './callback-address.js';
+import { withCallbackShown } from './callback-address.js';
 import { readSetting } from '../trees/read-setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
@@ -78,7 +78,7 @@ function errorHandler(tree: ConfigTree, handler: Readonly<Record<string, unknown
   return json({ config: { ...config, ...named } });
 }
 
-function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntity {
+function trigger(tree: ConfigTree, content: ContentOf['triggers']): OpaqueEntity {
   const { name, type, function_id, event_processors, error_handler } = content;
   const { service_id, ...config } = content.config;
   const service = typeof service_id === 'string' ? { service_name: nameOf(tree, 'services', service_id) } : {};
@@ -100,7 +100,7 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
 
 /** Returns an endpoint without properties that equal their defaults, as in files. */
 function endpoint(tree: ConfigTree, content: ContentOf['endpoints']): EndpointEntity {
-  const members = spokenMembers(ENDPOINT, filedContent(ENDPOINT, content));
+  const members = withoutDefaults(ENDPOINT, filedContent(ENDPOINT, content));
   return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
@@ -115,7 +115,7 @@ function resolver(
   content: ContentOf['custom_resolvers'],
   { custom_resolvers: files }: AppSettings['file_forms'],
 ): CustomResolverEntity {
-  const members = spokenMembers(CUSTOM_RESOLVER, filedContent(CUSTOM_RESOLVER, content));
+  const members = withoutDefaults(CUSTOM_RESOLVER, filedContent(CUSTOM_RESOLVER, content));
   return {
     ...members,
     function_name: nameOf(tree, 'functions', content.function_id),
@@ -136,7 +136,7 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     values: await each(view, 'values', (content) => filedContent(VALUE, content)),
     authProviders: await each(view, 'auth_providers', (provider) => ({
       ...filedContent(AUTH_PROVIDER, provider),
-      config: providerConfig(tree, withCallbackTold(provider).config),
+      config: providerConfig(tree, withCallbackShown(provider).config),
       metadata_fields: provider.metadata_fields,
     })),
     customUserData: customUserData(tree, await readSetting(view, 'custom_user_data')),

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('a change that was answered', () => {
-  it('is what another process reads, whatever it held', async () => {
+  it('can be read by another process, whatever it contains', async () => {
     const { groupId, appId } = await writer.anApp();
     const key = { groupId, appId };
     const functions = async (): Promise<string[]> => (await reader.call(listFunctions, key)).map(({ name }) => name);

@@ -96,7 +96,7 @@ export class AppRecordsRepository {
   /** Returns the apps of a project with their newest deployment. */
   async newestDeployments(groupId: string): Promise<{ readonly _id: string; readonly newest: DeploymentRecord | undefined }[]> {
     const apps = await this.model
-      // A slice alone would leave every other member in.
+      // A slice alone would leave every other property in.
       .find({ groupId, state: 'active' }, { name: 1 })
       .slice('deployments', 1)
       .sort({ _id: 1 })

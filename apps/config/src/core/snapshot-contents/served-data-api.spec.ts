@@ -36,6 +36,6 @@ it.each([
   { can_evaluate: true },
   { secret_name: ['a'] },
   { run_as_system: 'true' },
-])('what was taken over before it was checked and is wrong is not served: %j', (stored) => {
+])('is not served if it was stored before it was checked and is invalid: %j', (stored) => {
   expect(servedDataApi(stored)).toBeNull();
 });

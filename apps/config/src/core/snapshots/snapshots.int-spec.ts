@@ -137,7 +137,7 @@ describe('snapshot', () => {
     await expect(snapshotOf(appId)).resolves.toMatchObject({ environment: '', environmentValues: { v: 0, w: 1 } });
   });
 
-  it('of a new app has not been deployed', async () => {
+  it('is absent for a new app', async () => {
     const { appId } = await config.anApp();
 
     await expect(snapshotOf(appId)).resolves.toMatchObject({ lastDeployed: null, functions: [] });
@@ -172,7 +172,7 @@ describe('snapshot', () => {
     expect(heads).toEqual({ [appId]: snapshotHead(fourth as unknown as AppSnapshot) });
   });
 
-  it('is made of the one before by what each announcement says, whatever changed', async () => {
+  it('is derived from the previous one and the changes in each announcement', async () => {
     const { groupId, appId } = await config.anApp();
     const key = { groupId, appId };
     let known = (await snapshotOf(appId)) as unknown as AppSnapshot;
@@ -209,7 +209,7 @@ describe('snapshot', () => {
     expect(known).toMatchObject({ secretsVersion: 2, environmentValues: { v: [1] }, functions: [{ name: 'f' }, { name: 'g' }] });
   });
 
-  it('whose change is too large to tell is announced all the same', async () => {
+  it('is announced even if its change is too large to include', async () => {
     const { app, groupId, appId } = await config.anApp();
     const heard = config.heard(appChanged);
     heard.length = 0;
@@ -249,7 +249,7 @@ describe('snapshot', () => {
     expect(JSON.parse(read.text())).toEqual(await snapshotOf(appId));
   });
 
-  it('of an unknown app is refused as clients expect', async () => {
+  it('is rejected for an unknown app as clients expect', async () => {
     const appId = newId();
 
     await expect(config.call(getAppSnapshot, { appId })).rejects.toMatchObject(
@@ -265,7 +265,7 @@ describe('snapshot', () => {
 });
 
 describe('heads', () => {
-  it('answers every app asked for, with null for those that are gone', async () => {
+  it('returns every app asked for, with null for those that are gone', async () => {
     const { appId } = await config.anApp();
     const unknown = newId();
     const snapshot = await snapshotOf(appId);

@@ -51,7 +51,7 @@ async function anAppKey() {
 }
 
 describe('a source nothing of which can be called', () => {
-  it('is refused for new functions and for those there are, which stay', async () => {
+  it('is rejected for new functions and for those there are, which stay', async () => {
     const key = await anAppKey();
     const { _id: functionId } = await config.call(createFunction, { ...key, name: 'f', source: SHOWN });
 
@@ -64,7 +64,7 @@ describe('a source nothing of which can be called', () => {
     expect(runtime.asked).toEqual(Array.from({ length: 3 }, () => ({ appId: key.appId, source: NOTHING_TO_CALL })));
   });
 
-  it('is refused for webhooks, for their scripts and with a new service', async () => {
+  it('is rejected for webhooks, for their scripts and with a new service', async () => {
     const key = await anAppKey();
     const web = { ...key, name: 'web', type: 'http', config: {} };
     const hook = { name: 'hook', options: { validationMethod: 'NO_VALIDATION' } };
@@ -122,7 +122,7 @@ describe('a source nothing of which can be called', () => {
 });
 
 describe('a source', () => {
-  it('that shows what it exports is not run', async () => {
+  it('does not run functions to show its exports', async () => {
     const key = await anAppKey();
 
     await config.call(createFunction, { ...key, name: 'f', source: SHOWN });
@@ -143,7 +143,7 @@ describe('a source', () => {
     expect(runtime.asked).toEqual([]);
   });
 
-  it('is taken while runtime cannot tell, and not asked about again and again', async () => {
+  it('is accepted while runtime cannot check it, and not checked repeatedly', async () => {
     const key = await anAppKey();
     runtime.isAway = true;
 

@@ -62,7 +62,7 @@ describe('put and remove', () => {
 });
 
 describe('hash', () => {
-  it('is the same for the same entries in whatever order they came', () => {
+  it('is equal for equal entries in any order', () => {
     const ids = Array.from({ length: 700 }, (_, index) => idAt(index));
     const forward = ids.reduce((tree, id) => tree.put(id, anEntry(id)), EntryTree.empty);
     const backward = ids.toReversed().reduce((tree, id) => tree.put(id, anEntry(id)), EntryTree.empty);
@@ -79,7 +79,7 @@ describe('hash', () => {
     expect(aTree(1).remove(idAt(0)).hash).toBe(EntryTree.empty.hash);
   });
 
-  it('does not depend on the order of members, and does on every one of them', () => {
+  it('does not depend on the order of properties, and does on every one of them', () => {
     const tree = EntryTree.empty.put('a', anEntry('x'));
     const { content, ...rest } = anEntry('x');
 
@@ -160,7 +160,7 @@ describe('changesSince', () => {
     ['one leaf', 100, 3],
     ['a leaf that splits', 255, 40],
     ['branches', 2_000, 300],
-  ])('tells what was added, changed and removed: %s', (_, count, step) => {
+  ])('lists added, changed and removed entries: %s', (_, count, step) => {
     const before = aTree(count);
     let after = before;
     for (let index = 0; index < count; index += 7 * step) after = after.remove(idAt(index));

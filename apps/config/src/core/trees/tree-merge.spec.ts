@@ -70,7 +70,7 @@ describe('merging one entity', () => {
 });
 
 describe('merging many', () => {
-  it('takes the changes of both sides, whatever the kind', () => {
+  it('includes the changes of both sides, for every kind', () => {
     const base = treeOf({ functions: { a: entry('1', 'a'), b: entry('1', 'b') }, services: { s: entry('1', 's') } });
     const theirs = treeOf({ functions: { a: entry('1', 'a'), b: entry('2', 'b'), t: entry('1', 't') } });
     const mine = treeOf({
@@ -91,7 +91,7 @@ describe('merging many', () => {
     expect(merge.theirs.map(({ kind, id }) => `${kind}/${id}`)).toEqual(['functions/b', 'functions/t', 'services/s']);
   });
 
-  it('is the draft itself where nobody else changed anything', () => {
+  it('is the draft itself if the deployed configuration did not change', () => {
     const base = state('1');
     const mine = state('2');
 
@@ -108,7 +108,7 @@ describe('merging many', () => {
     ]);
   });
 
-  it('of 500 changes in 2,000 entities loses none', () => {
+  it('loses none of 500 changes in 2,000 entities', () => {
     const entities = (changed: (index: number) => boolean, content: string): Record<string, TreeEntry> =>
       Object.fromEntries(
         Array.from({ length: 2_000 }, (_, index) => [`id${index}`, entry(changed(index) ? content : 'base', `f${index}`)]),
@@ -131,7 +131,7 @@ describe('merging many', () => {
 });
 
 describe('names', () => {
-  it('that both sides give to entities of their own are doubled', () => {
+  it('are duplicated if both sides add them to their own entities', () => {
     const base = treeOf({ functions: { a: entry('1', 'a') } });
     const theirs = treeOf({ functions: { a: entry('1', 'a'), t: entry('1', 'new') } });
     const mine = treeOf({ functions: { a: entry('2', 'new') } });
@@ -150,7 +150,7 @@ describe('names', () => {
     expect(mergeTrees(base, theirs, mine)).toMatchObject({ overlapping: [], doubled: [] });
   });
 
-  it('of rules are doubled within a service', () => {
+  it('duplicate rules within a service', () => {
     const rule = entry('1', 'x', { service_id: 's' });
 
     expect(mergeTrees(treeOf({}), treeOf({ rules: { r: rule } }), treeOf({ rules: { q: rule } })).doubled).toEqual([
@@ -158,7 +158,7 @@ describe('names', () => {
     ]);
   });
 
-  it('of authentication providers do not matter if their types are the same', () => {
+  it('ignore authentication providers with equal types', () => {
     const theirs = treeOf({ auth_providers: { a: entry('1', 'one', { type: 'anon-user' }) } });
     const mine = treeOf({ auth_providers: { b: entry('1', 'two', { type: 'anon-user' }) } });
 
@@ -170,7 +170,7 @@ describe('references', () => {
   const GONE = 'a'.repeat(24);
   const gone = new Map([[GONE, { kind: 'functions' as const, id: GONE, name: 'f' }]]);
 
-  it('to what the other side removed are broken', () => {
+  it('are broken to removed entities of the other side', () => {
     const base = treeOf({ functions: { [GONE]: entry('1') } });
     const trigger = { function_id: GONE, event_processors: [{ id: 'b'.repeat(24) }] };
     const written = changesBetween(base, base.with('triggers', EntryTree.empty.put('t', entry(JSON.stringify(trigger), 't'))));
@@ -185,7 +185,7 @@ describe('references', () => {
     expect(brokenReferences(written, new Map(), texts)).toEqual([]);
   });
 
-  it('of a schema to a removed data source are broken', () => {
+  it('are broken from a schema to a removed data source', () => {
     const base = treeOf({ services: { s: entry('1', 'atlas') } });
     const schema = entry('2', 'atlas/db/coll', { data_source: 'atlas', database: 'db', collection: 'coll' });
     const written = changesBetween(base, base.with('schemas', EntryTree.empty.put('x', schema)));

@@ -129,7 +129,7 @@ describe('old states', () => {
     await another.close();
   });
 
-  it('that are written again just before they would go, stay', async () => {
+  it('stay if they are written again just before they would be removed', async () => {
     const { groupId, appId } = await config.anApp();
     const object = { hash: 'b'.repeat(64), text: '{}' };
     await inside.objects.store(appId, [object]);
@@ -145,7 +145,7 @@ describe('old states', () => {
 });
 
 describe('a deletion that a crash interrupted', () => {
-  it('is finished at the next start, and told again', async () => {
+  it('is completed at the next start and published again', async () => {
     const { app, groupId, appId } = await config.anApp();
     await config.call(createSecret, { groupId, appId, name: 'key', value: 'v' });
     await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 1' });
@@ -160,7 +160,7 @@ describe('a deletion that a crash interrupted', () => {
     await restarted.close();
   });
 
-  it('takes with it what a write under way stored after it, and forgets the app after an hour', async () => {
+  it('also removes data of a concurrent write, and forgets the app after an hour', async () => {
     const { groupId, appId } = await config.anApp();
     await inside.records.markDeleted({ groupId, appId }, 'active');
     await inside.collector.collect(new Date());

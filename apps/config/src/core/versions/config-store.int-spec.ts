@@ -90,7 +90,7 @@ describe('a draft of 500 changes', () => {
 });
 
 describe('two processes', () => {
-  it('that change one app at once lose no update', async () => {
+  it('lose no update if they change one app concurrently', async () => {
     const key = await anApp();
     const second = await config.another();
     const { _id: valueId } = await config.call(createValue, { ...key, name: 'counted', value: 0 });
@@ -114,7 +114,7 @@ describe('two processes', () => {
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(22);
   });
 
-  it('that read, add and write the same again count right: the swap lets one in at a time', async () => {
+  it('count correctly if they read, add and write: the swap admits one at a time', async () => {
     const key = await anApp();
     const first = inside;
     const second = await config.another([ProbeModule]);

@@ -56,7 +56,7 @@ export function requireFreeName(
 }
 
 /** Throws `InvalidParameter` if an app has `max` of a kind, called `nouns`, already. */
-export function requireRoom(draft: ConfigEdit, kind: Kind, max: number, nouns: string): void {
+export function assertCapacity(draft: ConfigEdit, kind: Kind, max: number, nouns: string): void {
   if (draft.tree.get(kind).size >= max) throw new AppError('InvalidParameter', `an app may have at most ${max} ${nouns}`);
 }
 

@@ -63,7 +63,7 @@ async function aFunction(): Promise<{ groupId: string; appId: string; functionId
 }
 
 describe('versions of entities', () => {
-  it('are told by reads and lists, stay while nothing changes, and are new after a change', async () => {
+  it('are returned by reads and lists, stable without changes, and new after a change', async () => {
     const { groupId, appId, functionId, version } = await aFunction();
     expect(version).toMatch(/^[0-9a-f]{64}$/);
     const again = await exchange(getFunction, { groupId, appId, functionId });
@@ -78,7 +78,7 @@ describe('versions of entities', () => {
     expect(deleted.version).toBeUndefined();
   });
 
-  it('refuse a change of another version with the one of now, and change nothing', async () => {
+  it('reject a change of another version with the one of now, and change nothing', async () => {
     const { groupId, appId, functionId, version } = await aFunction();
     const mine = await exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 2' }, [version]);
     const late = exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 3' }, [version]);
@@ -129,7 +129,7 @@ describe('versions of entities', () => {
     });
   });
 
-  it('are those of the draft to its holder', async () => {
+  it('are those of the draft for its owner', async () => {
     const { groupId, appId, functionId, version } = await aFunction();
     await config.call(createDraft, { groupId, appId });
     const mine = await exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 2' }, [version]);
@@ -150,7 +150,7 @@ describe('versions of entities', () => {
     await exchange(deleteSecret, { groupId, appId, secretId }, [changed.version ?? '']);
   });
 
-  it('are there for settings that nobody has set', async () => {
+  it('exist for settings that were never set', async () => {
     const { groupId, appId } = await config.anApp();
     const before = await exchange(getGraphqlSettings, { groupId, appId });
     const request = { groupId, appId, disable_schema_introspection: true };
@@ -167,7 +167,7 @@ describe('versions of entities', () => {
     await expect(exchange(updateServiceConfig, request, [before?.etag ?? ''])).rejects.toMatchObject(refused(changed.version));
   });
 
-  it('are those of all that is configured for an app', async () => {
+  it('are those of the whole configuration of an app', async () => {
     const { groupId, appId } = await config.anApp();
     const before = await exchange(getApp, { groupId, appId });
     expect((await config.call(listApps, { groupId })).map(({ version }) => version)).toEqual([before.version]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyedQueue } from './keyed-queue.js';
 
-it('runs work of one key in turn and of other keys at once', async () => {
+it('runs tasks of one key sequentially and of different keys concurrently', async () => {
   const queue = new KeyedQueue();
   const order: string[] = [];
   let release = (): void => {};
@@ -19,7 +19,7 @@ it('runs work of one key in turn and of other keys at once', async () => {
   expect(order).toEqual(['b', 'a1', 'a2']);
 });
 
-it('goes on after work that failed, which its own caller hears of', async () => {
+it('continues after a failed task, whose error reaches its caller', async () => {
   const queue = new KeyedQueue();
 
   const failing = queue.run('a', () => Promise.reject(new Error('no')));

@@ -46,7 +46,7 @@ async function anAppWithKeys() {
 }
 
 describe('create', () => {
-  it('answers the summary; the provider has the defaults of an empty one', async () => {
+  it('returns the summary; the provider has the defaults of an empty one', async () => {
     const { create, get, key } = await anAppWithKeys();
 
     const created = await create({ type: 'anon-user' });
@@ -82,7 +82,7 @@ describe('create', () => {
     await expect(get(created._id)).resolves.toEqual({ _id: created._id, ...given });
   });
 
-  it('gives an oidc provider a callback address of its own, which replies tell and updates keep', async () => {
+  it('gives an oidc provider its own callback address, which is returned and survives updates', async () => {
     const { create, get, update, key } = await anAppWithKeys();
     const { client_app_id } = await config.call(getApp, key);
     const baseUrl = 'https://gw.test';
@@ -251,7 +251,7 @@ describe('create', () => {
       given: { type: 'custom-token', secret_config: { signingKeys: ['a'] }, metadata_fields: [{ required: true }] },
       message: 'metadata_fields[0] needs a name',
     },
-  ])('refuses $given: $message', async ({ given, message }) => {
+  ])('rejects $given: $message', async ({ given, message }) => {
     const { create, types, key } = await anAppWithKeys();
 
     await expect(create(given)).rejects.toMatchObject(refusal('InvalidParameter', message));
@@ -261,7 +261,7 @@ describe('create', () => {
     await expect(config.call(listDeployments, key)).resolves.toEqual([]);
   });
 
-  it('refuses a signing key shorter than 32 characters', async () => {
+  it('rejects a signing key shorter than 32 characters', async () => {
     const { create, key } = await anAppWithKeys();
     await config.call(createSecret, { ...key, name: 'short', value: 'k'.repeat(31) });
 
@@ -320,7 +320,7 @@ describe('a secret given inline', () => {
 });
 
 describe('update', () => {
-  it('replaces members of config that are named, and every other member as a whole', async () => {
+  it('replaces properties of config that are named, and every other property as a whole', async () => {
     const { create, update, get } = await anAppWithKeys();
     const { _id } = await create({
       type: 'custom-token',
@@ -370,7 +370,7 @@ describe('update', () => {
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });
 
-  it('refuses what creation would, and another type', async () => {
+  it('rejects what creation would, and another type', async () => {
     const { create, update, get } = await anAppWithKeys();
     const { _id } = await create({ type: 'custom-token', secret_config: { signingKeys: ['a'] } });
     const before = await get(_id);

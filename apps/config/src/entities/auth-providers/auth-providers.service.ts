@@ -27,7 +27,7 @@ import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
 import type { ConfigView } from '../../core/trees/config-view.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
-import { callbackAddress, withCallbackTold } from '../../core/configuration/callback-address.js';
+import { callbackAddress, withCallbackShown } from '../../core/configuration/callback-address.js';
 import { metadataFields } from './metadata-fields.js';
 import { PROVIDER_RULES, providerType } from './provider-rules.js';
 import { putProvider } from './put-provider.js';
@@ -35,7 +35,7 @@ import { putProvider } from './put-provider.js';
 type Provider = ContentOf['auth_providers'];
 
 function toAuthProvider(_id: string, provider: Provider): AuthProvider {
-  return { _id, ...AUTH_PROVIDER.whole(withCallbackTold(provider)) };
+  return { _id, ...AUTH_PROVIDER.whole(withCallbackShown(provider)) };
 }
 
 async function find(view: ConfigView, id: string): Promise<Provider> {

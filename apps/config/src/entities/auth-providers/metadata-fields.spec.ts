@@ -37,7 +37,7 @@ describe('metadataFields', () => {
       message: "metadata_fields[1].field_name 'a.x' is used twice",
     },
     { fields: [{ name: 'a.b\\\\.c' }, { name: 'c' }], message: "metadata_fields[1].field_name 'c' is used twice" },
-  ])('refuses $fields', ({ fields, message }) => {
+  ])('rejects $fields', ({ fields, message }) => {
     expect(() => metadataFields(fields)).toThrow(expect.objectContaining({ code: 'InvalidParameter', message }));
   });
 

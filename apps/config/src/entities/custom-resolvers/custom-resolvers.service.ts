@@ -26,7 +26,7 @@ import {
   removeEntity,
   requireEntity,
   requireFreeName,
-  requireRoom,
+  assertCapacity,
   requireSize,
 } from '../../core/versions/entities.js';
 import { describe } from '../../core/trees/kinds.js';
@@ -96,7 +96,7 @@ export class CustomResolversService {
   @HandleRpc(createCustomResolver)
   create(request: CreateCustomResolverRequest): Promise<CustomResolver> {
     return this.store.change(request, (draft) => {
-      requireRoom(draft, 'custom_resolvers', CUSTOM_RESOLVERS_MAX, 'custom resolvers');
+      assertCapacity(draft, 'custom_resolvers', CUSTOM_RESOLVERS_MAX, 'custom resolvers');
       const function_id = requireFunctionId(draft.tree, { id: request.function_id, name: request.function_name });
       return put(draft, newId(), CUSTOM_RESOLVER.made({ ...request, function_id }));
     });

@@ -77,7 +77,7 @@ describe('the default rule of a data source', () => {
     await expect(config.call(getDefaultRule, key)).resolves.toEqual({ _id, roles: [], filters: [] });
   });
 
-  it('is missed with the texts clients know', async () => {
+  it('is missed with the strings clients know', async () => {
     await expect(config.call(getDefaultRule, key)).rejects.toMatchObject(
       refusal('RuleNotFound', 'default rule does not exist on service'),
     );
@@ -101,7 +101,7 @@ describe('the default rule of a data source', () => {
     await expect(snapshotRules()).resolves.toEqual([]);
   });
 
-  it('is refused for a service without collections, for faulty roles, and to readers', async () => {
+  it('is rejected for a service without collections, for faulty roles, and to readers', async () => {
     const { groupId, appId } = key;
     const { _id: web } = await config.call(createService, { groupId, appId, name: 'web', type: 'http' });
 

@@ -21,7 +21,7 @@ import { requireSecret } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
 import type { ConfigView } from '../../core/trees/config-view.js';
-import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../../core/versions/entities.js';
+import { allEntities, removeEntity, requireEntity, requireFreeName, assertCapacity } from '../../core/versions/entities.js';
 import { describe } from '../../core/trees/kinds.js';
 import { nameOf, requireFunctionId } from '../../core/versions/references.js';
 
@@ -108,7 +108,7 @@ export class EndpointsService {
   @HandleRpc(createEndpoint)
   create(request: CreateEndpointRequest): Promise<Endpoint> {
     return this.store.change(request, (draft) => {
-      requireRoom(draft, 'endpoints', ENDPOINTS_MAX, 'endpoints');
+      assertCapacity(draft, 'endpoints', ENDPOINTS_MAX, 'endpoints');
       return put(draft, newId(), ENDPOINT.made({ ...request, ...resolved(draft, request) }));
     });
   }

@@ -22,7 +22,7 @@ import { putSetting } from '../../core/versions/put-setting.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
 import { environmentOf } from '../../core/trees/config-tree.js';
-import { removeEntity, requireEntity, requireFreeName, requireRoom } from '../../core/versions/entities.js';
+import { removeEntity, requireEntity, requireFreeName, assertCapacity } from '../../core/versions/entities.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from './environment-values.js';
 
@@ -66,7 +66,7 @@ export class EnvironmentsService {
   create({ name, values, ...key }: CreateEnvironmentValueRequest): Promise<EnvironmentValue> {
     const content = { name, values: checkedValues(values) };
     return this.store.change(key, (draft) => {
-      requireRoom(draft, 'environment_values', ENVIRONMENT_VALUES_MAX, 'environment values');
+      assertCapacity(draft, 'environment_values', ENVIRONMENT_VALUES_MAX, 'environment values');
       return put(draft, newId(), content);
     });
   }

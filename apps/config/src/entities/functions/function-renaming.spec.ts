@@ -20,7 +20,7 @@ describe('renamed', () => {
     });
   });
 
-  it('follows named members and nothing else', () => {
+  it('follows named properties and nothing else', () => {
     const provider = { name: 'old', config: { authFunctionName: 'old', other: 'old' }, list: ['old', null, 5] };
 
     expect(renamed(provider, 'old', 'new', members)).toEqual({

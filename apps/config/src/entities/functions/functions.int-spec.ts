@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => config.close());
 
 describe('create', () => {
-  it('refuses more functions than an app may have', async () => {
+  it('rejects more functions than an app may have', async () => {
     const key = await anAppKey();
     vi.spyOn(EntryTree.prototype, 'size', 'get').mockReturnValue(FUNCTIONS_MAX);
 
@@ -36,7 +36,7 @@ describe('create', () => {
     await expect(config.call(listFunctions, key)).resolves.toEqual([]);
   });
 
-  it('answers the function, whole, with defaults', async () => {
+  it('returns the function, whole, with defaults', async () => {
     const key = await anAppKey();
     const before = Math.floor(Date.now() / 1_000);
 
@@ -83,7 +83,7 @@ describe('create', () => {
     await expect(config.call(getFunction, { ...key, functionId: created._id })).resolves.toEqual(created);
   });
 
-  it('refuses a source that is no script, naming the place, and leaves nothing', async () => {
+  it('rejects a source that is no script, naming the place, and leaves nothing', async () => {
     const key = await anAppKey();
 
     await expect(
@@ -94,7 +94,7 @@ describe('create', () => {
     await expect(config.call(listDeployments, key)).resolves.toEqual([]);
   });
 
-  it('refuses a condition that breaks the grammar, naming the place, on replacement too', async () => {
+  it('rejects a condition that breaks the grammar, naming the place, on replacement too', async () => {
     const key = await anAppKey();
     const created = await config.call(createFunction, { ...key, name: 'f', source: SOURCE });
     const can_evaluate = { '%or': [{}, { '%%user.id': { $foo: 1 } }] };
@@ -107,7 +107,7 @@ describe('create', () => {
     await expect(config.call(getFunction, { ...key, functionId: created._id })).resolves.toEqual(created);
   });
 
-  it('refuses a taken name', async () => {
+  it('rejects a taken name', async () => {
     const key = await anAppKey();
     await config.call(createFunction, { ...key, name: 'f', source: SOURCE });
 
@@ -235,7 +235,7 @@ describe('replace', () => {
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });
 
-  it('refuses a source that is no script and leaves what was', async () => {
+  it('rejects a source that is no script and leaves what was', async () => {
     const key = await anAppKey();
     const created = await config.call(createFunction, { ...key, name: 'f', source: SOURCE });
 

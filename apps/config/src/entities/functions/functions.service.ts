@@ -22,7 +22,7 @@ import { requireExpression } from '#rules/access/required-expression.js';
 import { SourceChecks } from '../../core/source-checks/source-checks.service.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
-import { requireRoom } from '../../core/versions/entities.js';
+import { assertCapacity } from '../../core/versions/entities.js';
 import { putRenamed } from './function-renaming.js';
 import { checkSource } from './source-syntax.js';
 
@@ -85,7 +85,7 @@ export class FunctionsService {
     await this.sources.requireCallable(request, request.source);
     return this.store.change(request, (draft) => {
       requireFreeName(draft, request.name);
-      requireRoom(draft, 'functions', FUNCTIONS_MAX, 'functions');
+      assertCapacity(draft, 'functions', FUNCTIONS_MAX, 'functions');
       const _id = newId();
       return { _id, last_modified: draft.put('functions', _id, content), ...content };
     });

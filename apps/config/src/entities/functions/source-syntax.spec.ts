@@ -25,11 +25,11 @@ describe('checkSource', () => {
       source: 'import x from "y";\nexport const z = x;',
       message: "a function can export nothing but its default: 'export default' at line 2, column 1",
     },
-  ])('refuses $source', ({ source, message }) => {
+  ])('rejects $source', ({ source, message }) => {
     expect(() => checkSource(source)).toThrow(expect.objectContaining({ code: 'FunctionSyntaxError', message }));
   });
 
-  it('refuses a source too deep to be read', () => {
+  it('rejects a source too deep to be read', () => {
     expect(() => checkSource(`exports = ${'('.repeat(200_000)}`)).toThrow(
       expect.objectContaining({
         code: 'FunctionSyntaxError',

@@ -100,7 +100,7 @@ describe('an incoming webhook', () => {
     { options: { secret: 's', validationMethod: 'VERIFY_PAYLOAD', httpMethod: 'ANY' }, secret: 's' },
     { options: { secret: 's', validationMethod: 'SECRET_AS_QUERY_PARAM' }, secret: 's', secretAsQueryParam: true },
     { options: { secret: 's', validationMethod: 'NO_VALIDATION' }, secret: 's', secretAsQueryParam: false },
-  ])('with $options is listed in both forms and read in the one given', async ({ options, ...completed }) => {
+  ])('lists $options in both forms and reads it in the given one', async ({ options, ...completed }) => {
     const created = await config.call(createIncomingWebhook, { ...web, name: 'hook', function_source: SOURCE, options });
 
     await expect(config.call(listIncomingWebhooks, web)).resolves.toEqual([
@@ -145,7 +145,7 @@ describe('an incoming webhook', () => {
     });
   });
 
-  it('has a name of its own in its service', async () => {
+  it('has a unique name in its service', async () => {
     const { _id } = await config.call(createIncomingWebhook, { ...web, ...given });
     const { _id: other } = await config.call(createIncomingWebhook, { ...web, ...given, name: 'other' });
 
@@ -180,14 +180,14 @@ describe('an incoming webhook', () => {
     ],
     ['options may have at most 10000 characters of JSON', { options: { more: 'x'.repeat(10_000) } }],
     ['can_evaluate must be an object', { can_evaluate: 5 }],
-  ])('is refused: %s', async (message, wrong) => {
+  ])('is rejected: %s', async (message, wrong) => {
     await expect(config.call(createIncomingWebhook, { ...web, ...given, ...wrong })).rejects.toMatchObject(
       refusal('InvalidParameter', message),
     );
     await expect(config.call(listIncomingWebhooks, web)).resolves.toEqual([]);
   });
 
-  it('is refused for a faulty source or expression, on replacement too', async () => {
+  it('is rejected for a faulty source or expression, on replacement too', async () => {
     const { _id } = await config.call(createIncomingWebhook, { ...web, ...given });
     const wrongs = [
       [{ function_source: 'exports = (' }, 'FunctionSyntaxError', 'line 1'],
@@ -203,7 +203,7 @@ describe('an incoming webhook', () => {
     await expect(config.call(getIncomingWebhook, { ...web, webhookId: _id })).resolves.toMatchObject(given);
   });
 
-  it('is refused by services that take none', async () => {
+  it('is rejected by services that take none', async () => {
     await expect(config.call(createIncomingWebhook, { ...(await aService('db', 'mongodb')), ...given })).rejects.toMatchObject(
       refusal('InvalidParameter', "a service of type 'mongodb' has no incoming webhooks"),
     );
@@ -275,7 +275,7 @@ describe('the secret of a webhook', () => {
     await fresh.close();
   });
 
-  it('is named by nothing that can be told from it without the key', async () => {
+  it('has a name that cannot be derived without the key', async () => {
     await config.call(createIncomingWebhook, { ...web, ...given, name: 'hook', options: {} });
     await config.call(createIncomingWebhook, { ...web, ...withSecret('guess'), name: 'other' });
 
@@ -319,7 +319,7 @@ describe('the secret of a webhook', () => {
     expect(new SecretBox(config.masterKey).open(found?.sealed?.buffer ?? new Uint8Array(), found?._id ?? '')).toContain(secret);
   });
 
-  it('that is given again as it is changes nothing', async () => {
+  it('changes nothing if it is given again unchanged', async () => {
     const created = await config.call(createIncomingWebhook, { ...web, ...withSecret('the-same-again') });
     const before = (await config.call(getAppSnapshot, { appId: app.appId })).text();
     await config.call(replaceIncomingWebhook, { ...web, webhookId: created._id, ...withSecret('the-same-again') });

@@ -30,7 +30,7 @@ import {
   removeEntity,
   requireEntity,
   requireFreeName,
-  requireRoom,
+  assertCapacity,
   requireSize,
 } from '../../core/versions/entities.js';
 
@@ -100,7 +100,7 @@ export class LogForwardersService {
   @HandleRpc(createLogForwarder)
   create(request: CreateLogForwarderRequest): Promise<LogForwarder> {
     return this.store.change(request, (draft) => {
-      requireRoom(draft, 'log_forwarders', LOG_FORWARDERS_MAX, 'log forwarders');
+      assertCapacity(draft, 'log_forwarders', LOG_FORWARDERS_MAX, 'log forwarders');
       return put(draft, newId(), LOG_FORWARDER.made(request));
     });
   }

@@ -121,7 +121,7 @@ describe('the rule of a collection', () => {
     ['relationships.a must be an object', { relationships: { a: 'b' } }],
     ['filters[0].projection must be an object', { filters: [{ ...filter, projection: 1 }] }],
     ['a rule may have at most 200000 characters of JSON', { schema: { title: 'x'.repeat(200_000) } }],
-  ])('is refused: %s', async (message, wrong) => {
+  ])('is rejected: %s', async (message, wrong) => {
     const request = Object.fromEntries(
       Object.entries({ ...data, ...collectionRule, ...wrong }).filter(([, value]) => value !== undefined),
     ) as typeof data;
@@ -143,7 +143,7 @@ describe('the rule of a collection', () => {
     ['schema.properties.a.validate', { schema: { properties: { a: { validate: { '%%this': { $foo: 1 } } } } } }],
     ['filters[0].apply_when', { filters: [{ ...filter, apply_when: { a: '%%root.a' } }] }],
     ['filters[0].query', { filters: [{ ...filter, query: { a: '%%nothing' } }] }],
-  ])('is refused for the expression at %s', async (path, wrong) => {
+  ])('is rejected for the expression at %s', async (path, wrong) => {
     const refused = config.call(createRule, { ...data, ...collectionRule, ...wrong });
 
     await expect(refused).rejects.toMatchObject({ code: 'InvalidParameter', message: expect.stringContaining(path) });
@@ -151,7 +151,7 @@ describe('the rule of a collection', () => {
 });
 
 describe('the rule of a service with actions', () => {
-  it('has exactly the members that were given', async () => {
+  it('has exactly the properties that were given', async () => {
     const created = await config.call(createRule, { ...web, ...actionRule });
     const { _id: bare } = await config.call(createRule, { ...web, name: 'bare', actions: [] });
 
@@ -168,7 +168,7 @@ describe('the rule of a service with actions', () => {
     await expect(config.call(getRule, { ...web, ruleId: created._id })).resolves.toEqual({ _id: created._id, ...replaced });
   });
 
-  it('has a name of its own in its service', async () => {
+  it('has a unique name in its service', async () => {
     const { _id } = await config.call(createRule, { ...web, ...actionRule });
     const { _id: other } = await config.call(createRule, { ...web, ...actionRule, name: 'other' });
 
@@ -191,13 +191,13 @@ describe('the rule of a service with actions', () => {
     ['actions must be an array', { actions: null }],
     ['name must be a string', { name: null }],
     ['actions must contain no more than 200 elements', { actions: Array(201).fill('get') }],
-  ])('is refused: %s', async (message, wrong) => {
+  ])('is rejected: %s', async (message, wrong) => {
     await expect(config.call(createRule, { ...web, ...actionRule, ...wrong })).rejects.toMatchObject(
       refusal('InvalidParameter', message),
     );
   });
 
-  it('is refused without actions and for a faulty expression', async () => {
+  it('is rejected without actions and for a faulty expression', async () => {
     await expect(config.call(createRule, { ...web, name: 'rule' })).rejects.toMatchObject(
       refusal('InvalidParameter', 'actions is required'),
     );
@@ -249,7 +249,7 @@ describe('rules', () => {
     await expect(config.call(listDeployments, app)).resolves.toEqual(before);
   });
 
-  it('of one name go to one of 32 parallel creators', async () => {
+  it('allow one of 32 concurrent creators per name', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 32 }, () => config.call(createRule, { ...data, ...collectionRule })),
     );

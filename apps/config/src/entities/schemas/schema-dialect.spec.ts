@@ -50,11 +50,11 @@ describe('checkSchema', () => {
     [{ title: {} }, 'schema.title must be a string'],
     [{ minLength: 1.5 }, 'schema.minLength must be a non-negative integer'],
     [{ required: [1] }, 'schema.required must be a list of strings'],
-  ])('refuses %j', (schema, message) => {
+  ])('rejects %j', (schema, message) => {
     expect(faultOf(() => checkSchema(schema))).toMatch(new RegExp(`^${message.replace(/[[\]().]/g, '\\$&')}`));
   });
 
-  it('refuses to follow without end', () => {
+  it('rejects to follow without end', () => {
     expect(faultOf(() => checkSchema(nested(65)))).toMatch(/nests deeper than 64 levels$/);
   });
 });
@@ -75,7 +75,7 @@ describe('checkRelationships', () => {
     [{ f: { ref } }, 'relationships.f.foreign_key must be a string'],
     [{ f: { ref, foreign_key: 'x', source_key: 1 } }, 'relationships.f.source_key must be a string'],
     [{ f: { ref, foreign_key: 'x', is_list: 'yes' } }, 'relationships.f.is_list must be a boolean'],
-  ])('refuses %j', (relationships, message) => {
+  ])('rejects %j', (relationships, message) => {
     expect(faultOf(() => checkRelationships(relationships))?.startsWith(message)).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ import { newId } from '#contracts/ids.js';
 import type { AppKey } from '../../core/records/app-records.repository.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
-import { removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../../core/versions/entities.js';
+import { removeEntity, requireEntity, requireFreeName, assertCapacity, requireSize } from '../../core/versions/entities.js';
 import { describe, type ContentOf } from '../../core/trees/kinds.js';
 import { requireDataSource, serviceIdOf } from '../../core/versions/references.js';
 import { requireNamespace } from './namespace.js';
@@ -82,7 +82,7 @@ export class SchemasService {
     checkSchema(content.schema);
     checkRelationships(content.relationships);
     return this.store.change(request, (draft) => {
-      requireRoom(draft, 'schemas', SCHEMAS_MAX, 'schemas');
+      assertCapacity(draft, 'schemas', SCHEMAS_MAX, 'schemas');
       const _id = newId();
       put(draft, _id, content);
       return { _id, metadata: content.metadata };

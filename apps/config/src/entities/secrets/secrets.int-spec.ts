@@ -48,7 +48,7 @@ async function secretsVersion(appId: string): Promise<number> {
 }
 
 describe('create', () => {
-  it('answers id and name, never the value', async () => {
+  it('returns id and name, never the value', async () => {
     const key = await aKey();
 
     const created = await config.call(createSecret, { ...key, name: 'api-Key_1', value: 'sesame' });
@@ -71,7 +71,7 @@ describe('create', () => {
     await expect(config.call(listDeployments, key)).resolves.toEqual([]);
   });
 
-  it('takes the names the original gave', async () => {
+  it('takes the names App Services gave', async () => {
     const key = await aKey();
     const names = ['__a', '__svc_auth_token', `__${'a'.repeat(158)}`];
     for (const name of names) await config.call(createSecret, { ...key, name, value: name });
@@ -83,7 +83,7 @@ describe('create', () => {
     );
   });
 
-  it('refuses a taken name, a bad name and a value out of bounds', async () => {
+  it('rejects a taken name, a bad name and a value out of bounds', async () => {
     const key = await aKey();
     await config.call(createSecret, { ...key, name: 'a', value: 'v' });
 
@@ -139,7 +139,7 @@ describe('update', () => {
     await expect(config.call(listSecrets, key)).resolves.toEqual([{ _id, name: 'c', version: VERSION }]);
   });
 
-  it('refuses a taken and a bad name', async () => {
+  it('rejects a taken and a bad name', async () => {
     const key = await aKey();
     const { _id } = await config.call(createSecret, { ...key, name: 'a', value: 'v' });
     await config.call(createSecret, { ...key, name: 'b', value: 'w' });
@@ -186,7 +186,7 @@ describe('update', () => {
     await expect(reveal(key.appId, 'a', 'b')).resolves.toEqual({ b: KEY_32 });
   });
 
-  it('is refused of what is in use to who holds a draft, which would follow later', async () => {
+  it('is rejected of what is in use to who holds a draft, which would follow later', async () => {
     const key = await aKey();
     const { _id } = await config.call(createSecret, { ...key, name: 'a', value: 'v' });
     await config.call(createValue, { ...key, name: 'fromA', from_secret: true, value: 'a' });
@@ -228,7 +228,7 @@ describe('delete', () => {
     await expect(reveal(key.appId, 'a')).resolves.toEqual({ a: 'w' });
   });
 
-  it('is refused while anything refers to it, naming all that does', async () => {
+  it('is rejected while anything refers to it, naming all that does', async () => {
     const key = await aKey();
     const { _id } = await config.call(createSecret, { ...key, name: 'a', value: KEY_32 });
     const provider = await config.call(createAuthProvider, {

@@ -27,14 +27,14 @@ describe('checkSigningKey', () => {
     );
   });
 
-  it.each([1, 31, 513])('refuses %d characters for HS256', (length) => {
+  it.each([1, 31, 513])('rejects %d characters for HS256', (length) => {
     expect(() => checkSigningKey('HS256', 'key', 'k'.repeat(length))).toThrow(
       refused("signing key 'key' must have 32 to 512 characters for HS256"),
     );
   });
 
   it.each([PUBLIC_PEM, publicKey.export({ type: 'spki', format: 'der' }).toString('base64')])(
-    'refuses what everybody knows for HS256',
+    'rejects publicly known keys for HS256',
     (known) => {
       expect(() => checkSigningKey('HS256', 'key', known)).toThrow(
         refused("signing key 'key' must not be a public key for HS256"),
@@ -54,7 +54,7 @@ describe('checkSigningKey', () => {
     { what: 'a key that is too small', value: SMALL_PEM },
     { what: 'half a key', value: PUBLIC_PEM.slice(0, 200) },
     { what: 'nothing', value: '' },
-  ])('refuses $what for RS256, without quoting it', ({ value }) => {
+  ])('rejects $what for RS256, without quoting it', ({ value }) => {
     expect(() => checkSigningKey('RS256', 'key', value)).toThrow(
       refused("signing key 'key' must be an RSA public key of 2048 bits or more, or a certificate of one, in PEM for RS256"),
     );

@@ -77,7 +77,7 @@ const GIVEN: Readonly<Record<Kind, readonly Maker[]>> = {
   settings: [],
 };
 
-describe('what anybody could read in the store', () => {
+describe('data that is readable in the store', () => {
   const makers: readonly Maker[] = [
     ['a secret of the app', (key) => config.call(createSecret, { ...key, name: 'a', value: SECRET })],
     ...Object.values(GIVEN).flat(),

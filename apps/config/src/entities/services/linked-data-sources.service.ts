@@ -12,7 +12,7 @@ import { defaultRuleContent } from '../default-rules/default-rules.service.js';
 import type { ConfigTree } from '../../core/trees/config-tree.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
 import { requireConfigSize } from './service-config.service.js';
-import { DEFAULT_VERSION, requireRoom } from './service-room.js';
+import { DEFAULT_VERSION, assertCapacity } from './service-capacity.js';
 
 const CLUSTER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -53,7 +53,7 @@ export class LinkedDataSourcesService {
       const failedClusterNames = failedClusters(draft.tree, dataSources, clusters);
       if (failedClusterNames.length > 0) return { failedClusterNames };
       for (const { name, type, config, default_rule } of dataSources) {
-        requireRoom(draft.tree.get('services'), type);
+        assertCapacity(draft.tree.get('services'), type);
         requireConfigSize({ config, secret_config: {} });
         const _id = newId();
         draft.put('services', _id, { name, type, version: DEFAULT_VERSION, config, secret_config: {} });

@@ -49,7 +49,7 @@ describe('the configuration of a service', () => {
     });
   });
 
-  it('takes the members of a change and keeps the others', async () => {
+  it('takes the properties of a change and keeps the others', async () => {
     const sync = { state: 'enabled', partition: { key: '_p', type: 'string' } };
     const key = await aService('mongodb-atlas', { config: { clusterName: 'Cluster0', sync, readPreference: 'primary' } });
     const changed = { state: '', partition: { key: '_p', type: 'string' } };
@@ -107,7 +107,7 @@ describe('the configuration of a service', () => {
     ['config must be an object', { config: [] }],
     ['config.auth_token must be a string of at most 8192 characters', { auth_token: { value: 'v' } }],
     ['the configuration of a service may have at most 100000 characters of JSON', { more: 'x'.repeat(100_000) }],
-  ])('refuses: %s', async (message, changes) => {
+  ])('rejects: %s', async (message, changes) => {
     const key = await aService('twilio', { config: { sid: 's' } });
 
     await expect(patched(key, changes)).rejects.toMatchObject(refusal('InvalidParameter', message));

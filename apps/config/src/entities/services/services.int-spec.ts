@@ -25,7 +25,7 @@ async function aKey(): Promise<{ groupId: string; appId: string }> {
 }
 
 describe('create', () => {
-  it('answers the service and its configuration', async () => {
+  it('returns the service and its configuration', async () => {
     const key = await aKey();
     const given = { clusterName: 'Cluster0', readPreference: 'primary', wireProtocolEnabled: false, sync: { state: 'enabled' } };
 
@@ -158,7 +158,7 @@ describe('create', () => {
     await expect(create({ uri: 'uri' })).resolves.toMatchObject({ config: {} });
   });
 
-  it('refuses a taken name, a bad name, an unknown type and a secret that is no text', async () => {
+  it('rejects a taken name, a bad name, an unknown type and a secret that is no text', async () => {
     const key = await aKey();
     await config.call(createService, { ...key, name: 'web', type: 'http' });
 

@@ -24,7 +24,7 @@ import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } 
 import { ClusterLocations } from './cluster-locations.js';
 import { addParts, sourcesOfParts } from './service-parts.js';
 import { requireConfigSize } from './service-config.service.js';
-import { DEFAULT_VERSION, requireRoom } from './service-room.js';
+import { DEFAULT_VERSION, assertCapacity } from './service-capacity.js';
 import { SERVICE_TYPE_RULES, serviceType } from '../service-entries/service-types.js';
 
 function toSummary(_id: string, { name, shown, modified }: TreeEntry): ServiceSummary {
@@ -74,7 +74,7 @@ export class ServicesService {
       if (services.idOf(request.name) !== undefined) {
         throw new AppError('ServiceAlreadyExists', `a service named '${request.name}' already exists`);
       }
-      requireRoom(services, type);
+      assertCapacity(services, type);
       const given = { config: request.config ?? {}, secret_config: request.secret_config ?? {} };
       const { config, secret_config } = storeInlineSecrets(draft, request.name, SERVICE_TYPE_RULES[type].secrets, given);
       requireSecrets(draft, secret_config);

@@ -44,7 +44,7 @@ async function anAppWithTriggers() {
 }
 
 describe('deployed triggers', () => {
-  it('of an app come with what is needed to run them, also those that are disabled', async () => {
+  it('come with everything needed to run an app, also disabled ones', async () => {
     const { app, key, fn, service, database, nightly, watched, schedule } = await anAppWithTriggers();
     const kept = { function_id: fn._id, event_processors: {}, error_handler: null, modified: expect.any(Number) };
 
@@ -70,7 +70,7 @@ describe('deployed triggers', () => {
     expect(page.apps[0]?.deployedAt).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('are those of no draft', async () => {
+  it('exclude those of drafts', async () => {
     const { key, fn, schedule } = await anAppWithTriggers();
     await config.call(createDraft, key);
     await config.call(createTrigger, { ...key, name: 'drafted', type: 'SCHEDULED', config: schedule, function_id: fn._id });
@@ -78,7 +78,7 @@ describe('deployed triggers', () => {
     expect((await deployed({ appId: key.appId })).apps[0]?.triggers.map(({ name }) => name)).toEqual(['w', 'n']);
   });
 
-  it('of all apps come in pages, apps without triggers left out', async () => {
+  it('come in pages for all apps, without apps that have none', async () => {
     const first = await anAppWithTriggers();
     const second = await anAppWithTriggers();
     const empty = await config.anApp();

@@ -59,7 +59,7 @@ async function anApp() {
 const listed = async (key: { readonly groupId: string; readonly appId: string }) =>
   Object.fromEntries((await config.call(listTriggers, key)).map((trigger) => [trigger.name, trigger]));
 
-it('the list of triggers tells how the deployed ones are doing', async () => {
+it('includes the status of deployed triggers', async () => {
   const { key, ids } = await anApp();
   const [wanting, plain, off] = ids;
   const states: TriggerStates['states'] = {

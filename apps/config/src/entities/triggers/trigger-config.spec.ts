@@ -50,7 +50,7 @@ describe('a schedule', () => {
     expect(() => scheduled(5)).toThrow(expect.objectContaining(invalid('config.schedule must be a string')));
   });
 
-  it('may be misspelt as the original has it', () => {
+  it('may be misspelt as App Services has it', () => {
     const schedule = '* * * * *';
     expect(checkedConfig(tree, 'SCHEDULED', { schedule, skip_catchup_event: true, schedule_type: 'BASIC' })).toEqual({
       schedule,
@@ -91,11 +91,11 @@ describe('an authentication trigger', () => {
     [{ operation_type: 'CREATE', providers: [] }, 'config.providers must name a provider'],
     [{ operation_type: 'CREATE' }, 'config.providers must name a provider'],
     [{ operation_type: 'CREATE', providers: ['anon'] }, "config.providers: unknown provider 'anon'"],
-  ])('refuses %j', (config, message) => {
+  ])('rejects %j', (config, message) => {
     expect(() => checkedConfig(tree, 'AUTHENTICATION', config)).toThrow(expect.objectContaining(invalid(message)));
   });
 
-  it('of a file may name no provider', () => {
+  it('may name no provider in a file', () => {
     expect(checkedConfig(tree, 'AUTHENTICATION', { operation_type: 'CREATE' }, true)).toEqual({
       operation_type: 'CREATE',
       providers: [],
@@ -175,13 +175,13 @@ describe('a database trigger', () => {
     [{ match: { $where: '1' } }, /^config\.match: \$where is not supported/],
     [{ project: { ns: 1 } }, 'config.project must keep operationType'],
     [{ project: { operationType: 1, x: { $add: [1] } } }, 'config.project.x must be 0 or 1'],
-  ])('refuses %j', (changes, message) => {
+  ])('rejects %j', (changes, message) => {
     expect(() => database(changes)).toThrow(
       expect.objectContaining({ code: 'InvalidParameter', message: expect.stringMatching(message) }),
     );
   });
 
-  it('of a file may have options without effect', () => {
+  it('may have options without effect in a file', () => {
     const config = { maximum_throughput: true, collection: '', full_document_before_change: true };
     expect(database(config, true)).toEqual({ ...watched, ...config });
   });

@@ -63,7 +63,7 @@ export function processorsOf(tree: ConfigTree, request: NamedProcessors, stored?
  * Returns the handler that is notified of failures, as stored: its function is named by id. Some clients leave out the
  * `config` around it.
  */
-export function keptErrorHandler(tree: ConfigTree, given: Members | null | undefined): Members | null {
+export function storedErrorHandler(tree: ConfigTree, given: Members | null | undefined): Members | null {
   if (!given) return null;
   const { function_name, ...config } = 'config' in given ? objectOf(given['config']) : given;
   const named = isGone(function_name) ? undefined : textOf({ function_name }, 'function_name');

@@ -29,13 +29,13 @@ import {
   removeEntity,
   requireEntity,
   requireFreeName,
-  requireRoom,
+  assertCapacity,
   requireSize,
 } from '../../core/versions/entities.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
 import { nameOf } from '../../core/versions/references.js';
 import { checkedConfig, triggerWarnings } from './trigger-config.js';
-import { keptErrorHandler, processorsOf } from './trigger-processors.js';
+import { storedErrorHandler, processorsOf } from './trigger-processors.js';
 
 type TriggerContent = ContentOf['triggers'];
 
@@ -101,11 +101,11 @@ export class TriggersService {
   @HandleRpc(createTrigger)
   create(request: CreateTriggerRequest): Promise<Trigger> {
     return this.store.change(request, (draft) => {
-      requireRoom(draft, 'triggers', TRIGGERS_MAX, 'triggers');
+      assertCapacity(draft, 'triggers', TRIGGERS_MAX, 'triggers');
       const content: TriggerContent = {
         ...TRIGGER.made({ ...request, config: checkedConfig(draft.tree, request.type, request.config) }),
         ...processorsOf(draft.tree, request),
-        error_handler: keptErrorHandler(draft.tree, request.error_handler),
+        error_handler: storedErrorHandler(draft.tree, request.error_handler),
       };
       const _id = newId();
       return toTrigger(draft.tree, _id, content, put(draft, _id, content));
@@ -121,7 +121,7 @@ export class TriggersService {
         ...changed,
         config: checkedConfig(draft.tree, changed.type, changed.config),
         ...processorsOf(draft.tree, request, content),
-        error_handler: request.error_handler ? keptErrorHandler(draft.tree, request.error_handler) : content.error_handler,
+        error_handler: request.error_handler ? storedErrorHandler(draft.tree, request.error_handler) : content.error_handler,
       });
       return null;
     });

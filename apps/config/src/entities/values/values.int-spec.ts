@@ -51,7 +51,7 @@ describe('create', () => {
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });
 
-  it('refuses a taken name, a bad name and no value', async () => {
+  it('rejects a taken name, a bad name and no value', async () => {
     const key = await aKey();
     await config.call(createValue, { ...key, name: 'v', value: 1 });
 
@@ -68,7 +68,7 @@ describe('create', () => {
     await expect(config.call(listValues, key)).resolves.toHaveLength(1);
   });
 
-  it('refuses values that are too long, and too many', async () => {
+  it('rejects values that are too long, and too many', async () => {
     const key = await aKey();
     const frame = JSON.stringify({ name: 'v', private: false, from_secret: false, value: '' }).length;
     const long = 'x'.repeat(VALUE_SIZE_MAX - frame);
@@ -120,7 +120,7 @@ describe('update', () => {
     await expect(config.call(getValue, { ...key, valueId })).resolves.toMatchObject({ value: null });
   });
 
-  it('refuses the name of another and what does not fit together', async () => {
+  it('rejects the name of another and what does not fit together', async () => {
     const key = await aKey();
     const { _id: valueId } = await config.call(createValue, { ...key, name: 'v', value: 'key' });
     await config.call(createValue, { ...key, name: 'w', value: 1 });

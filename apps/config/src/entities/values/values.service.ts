@@ -22,7 +22,7 @@ import type { AppKey } from '../../core/records/app-records.repository.js';
 import { requireSecret } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import { ConfigStore } from '../../core/versions/config-store.service.js';
-import { requireRoom, requireSize } from '../../core/versions/entities.js';
+import { assertCapacity, requireSize } from '../../core/versions/entities.js';
 
 function notFound(id: string): AppError {
   return new AppError('ValueNotFound', notFoundMessage('ValueNotFound', id));
@@ -79,7 +79,7 @@ export class ValuesService {
       if (draft.tree.get('values').idOf(request.name) !== undefined) {
         throw new AppError('ValueAlreadyExists', `a value named '${request.name}' already exists`);
       }
-      requireRoom(draft, 'values', VALUES_MAX, 'values');
+      assertCapacity(draft, 'values', VALUES_MAX, 'values');
       return put(draft, newId(), VALUE.made(request));
     });
   }

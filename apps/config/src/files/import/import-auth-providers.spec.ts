@@ -25,7 +25,7 @@ const JWT: AuthProviderEntity = {
   redirect_uris: ['https://a.example.com'],
 };
 
-it('a provider of files becomes one of the app, member by member, one key as a list', async () => {
+it('a provider of files becomes one of the app, property by property, one key as a list', async () => {
   const run = anImport({ before: (edit) => edit.putSecret(newId(), 'key', 'k'.repeat(40)) });
   await importAuthProviders(run, [JWT]);
   expect(await run.only('auth_providers')).toEqual({
@@ -42,7 +42,7 @@ const OIDC: AuthProviderEntity = {
   config: { issuer: 'https://id.example', clientId: 'shop' },
 };
 
-it('an oidc provider gets a callback address of its own, unless files say that it shares and it does', async () => {
+it('an oidc provider gets its own callback address, unless the files and the stored provider share one', async () => {
   const id = newId();
   const shared = { before: (edit: ConfigEdit) => edit.put('auth_providers', id, { ...OIDC, metadata_fields: [] }) };
   const read = async (config: AuthProviderEntity['config'], options: Parameters<typeof anImport>[0] = {}) => {
@@ -88,7 +88,7 @@ it('there is one provider of a type and of a name', async () => {
   });
 });
 
-it('a type nobody knows is refused', async () => {
+it('rejects an unknown type', async () => {
   await expect(importAuthProviders(anImport(), [{ ...ANON, type: 'magic' }])).rejects.toMatchObject({
     code: 'InvalidParameter',
     message: expect.stringContaining("authentication provider 'anon-user': "),

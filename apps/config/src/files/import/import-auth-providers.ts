@@ -8,7 +8,7 @@ import { withCallbackImported } from '../../core/configuration/callback-address.
 import { metadataFields } from '../../entities/auth-providers/metadata-fields.js';
 import { providerType } from '../../entities/auth-providers/provider-rules.js';
 import { putProvider } from '../../entities/auth-providers/put-provider.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import { asRequest, attempted, type ImportRun } from './import-run.js';
 
 /** A provider and the id it is to have. */
@@ -72,10 +72,10 @@ export async function importAuthProviders(run: ImportRun, given: readonly AuthPr
   });
   const providers = matched(run, entities);
   for (const provider of providers) {
-    await attempted(run, () => placed(called(provider), () => importProvider(run, provider)));
+    await attempted(run, () => located(called(provider), () => importProvider(run, provider)));
   }
   for (const provider of providers) {
     const others = entities.filter((entity) => entity !== provider.entity);
-    await attempted(run, () => placed(called(provider), () => requireOnly(run, provider, others)));
+    await attempted(run, () => located(called(provider), () => requireOnly(run, provider, others)));
   }
 }

@@ -47,12 +47,15 @@ describe('an endpoint of files', () => {
     });
   });
 
-  it.each(['VERIFY_PAYLOAD', 'SECRET_AS_QUERY_PARAM'])('of %s without a secret is taken, and told', async (validation_method) => {
-    const run = aRun();
-    await importEndpoints(run, [{ ...ENDPOINT, validation_method, secret_name: '' }]);
-    expect(await run.only('endpoints')).toMatchObject({ validation_method, secret_name: '' });
-    expect(run.notes).toEqual(["endpoint 'POST /things' rejects every request until it has a secret"]);
-  });
+  it.each(['VERIFY_PAYLOAD', 'SECRET_AS_QUERY_PARAM'])(
+    'of %s without a secret is accepted and reported',
+    async (validation_method) => {
+      const run = aRun();
+      await importEndpoints(run, [{ ...ENDPOINT, validation_method, secret_name: '' }]);
+      expect(await run.only('endpoints')).toMatchObject({ validation_method, secret_name: '' });
+      expect(run.notes).toEqual(["endpoint 'POST /things' rejects every request until it has a secret"]);
+    },
+  );
 
   it('names a function that exists, or shows that it is gone', async () => {
     const run = aRun();

@@ -3,7 +3,7 @@ import type { AppConfiguration } from '#app-files/app-configuration.js';
 import type { ReadApp } from '#app-files/read-app-files.js';
 import { AppError } from '#contracts/error.js';
 import { SourceSyntaxError } from '#sandbox/module-syntax.js';
-import { PlacedError } from '../../core/versions/placed-error.js';
+import { LocatedError } from '../../core/versions/located-error.js';
 import { importConfiguration } from './import-configuration.js';
 import { ImportFaults, ImportFaultsFull } from './import-faults.js';
 import { anImport } from './import-run.fixture.js';
@@ -33,7 +33,7 @@ async function errorsOf(configuration: object, read: Partial<ReadApp> = {}): Pro
 }
 
 describe('errors of an import that are collected', () => {
-  it('are those of every entity, and of what none of them has', async () => {
+  it('include those of every entity and those without an entity', async () => {
     const found = await errorsOf({
       functions: [fn('good'), fn('bad', 'exports = (')],
       endpoints: [endpoint('/a', 'good'), endpoint('/b', 'bad'), endpoint('/c', 'nowhere'), endpoint('/d', 'nor here')],
@@ -60,7 +60,7 @@ describe('errors of an import that are collected', () => {
     ]);
   });
 
-  it('do not tell of others that something could not be read', async () => {
+  it('omit dependent errors of unreadable parts', async () => {
     const read = { unread: new Set(["function 'lost'", "service 'gone'"]) };
     expect(await errorsOf({ endpoints: [endpoint('/a', 'lost')] }, read)).toEqual([]);
     expect(await errorsOf({ endpoints: [endpoint('/a', 'lost')] })).toEqual([
@@ -68,7 +68,7 @@ describe('errors of an import that are collected', () => {
     ]);
   });
 
-  it('are every member of one entity', async () => {
+  it('are every property of one entity', async () => {
     const faults = faultsOf({ places: new Map([["trigger 'out'", { file: 'triggers/out.json', field: '' }]]) });
     const content = { name: 'out', type: 'SOME', config: 1, disabled: 'no' };
     await importConfiguration({ ...anImport(), faults }, app({ triggers: [{ name: 'out', content }] }));
@@ -101,7 +101,7 @@ describe('errors of an import that are collected', () => {
       ]),
     });
     faults.within("service 's'").within("rule 'r'").add(new AppError('InvalidParameter', 'roles[0].read is wrong'));
-    faults.add(new PlacedError("function 'f'", new AppError('FunctionSyntaxError', 'Unexpected token')));
+    faults.add(new LocatedError("function 'f'", new AppError('FunctionSyntaxError', 'Unexpected token')));
     faults.add(new AppError('RequestTooLarge', 'too much'));
     expect(faults.errors).toEqual([
       {
@@ -133,8 +133,8 @@ describe('errors of an import that are collected', () => {
     });
     const cause = new SourceSyntaxError('Unexpected token', 2, 13);
     const wrong = (name: string) => new AppError('FunctionSyntaxError', `Unexpected token in ${name}`, { cause });
-    faults.add(new PlacedError("function 'f'", wrong('f')));
-    faults.add(new PlacedError("function 'g'", wrong('g')));
+    faults.add(new LocatedError("function 'f'", wrong('f')));
+    faults.add(new LocatedError("function 'g'", wrong('g')));
     expect(faults.errors).toEqual([
       { file: json.file, path: '', error: json.message, error_code: 'InvalidParameter', line: 3, column: 7 },
       {
@@ -149,7 +149,7 @@ describe('errors of an import that are collected', () => {
     ]);
   });
 
-  it('are told once, shortened, and not without end', () => {
+  it('are reported once, truncated, and up to a limit', () => {
     const faults = faultsOf({ faults: [{ file: 'a', field: 'b', message: 'x'.repeat(5_000) }] });
     const add = (text: string) => faults.add(new AppError('InvalidParameter', text));
     for (let index = 0; index < 199; index += 1) add(`error ${index}`);

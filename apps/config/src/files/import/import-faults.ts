@@ -4,7 +4,7 @@ import { memberFaults } from '#bus/shape/request-validation.js';
 import { IMPORT_ERRORS_MAX, IMPORT_ERROR_LENGTH_MAX, type ImportError } from '#contracts/config/app-files.contract.js';
 import { ERRORS, type AppError } from '#contracts/error.js';
 import { SourceSyntaxError } from '#sandbox/module-syntax.js';
-import { PlacedError } from '../../core/versions/placed-error.js';
+import { LocatedError } from '../../core/versions/located-error.js';
 
 /** No more errors are collected: the import ends. */
 export class ImportFaultsFull extends Error {
@@ -79,7 +79,7 @@ export class ImportFaults implements CollectedFaults {
   /** Keeps an error; an error about several properties is split. @throws ImportFaultsFull */
   add(error: AppError): void {
     let reason = error;
-    while (reason instanceof PlacedError) reason = reason.reason;
+    while (reason instanceof LocatedError) reason = reason.reason;
     const { file, field } = this.placeOf(error);
     const before = error.message.slice(0, error.message.length - reason.message.length);
     const ofRequest = memberFaults(reason);
@@ -87,20 +87,20 @@ export class ImportFaults implements CollectedFaults {
     const faults = ofRequest.length === 0 ? [alone] : ofRequest.map((fault) => ({ ...fault, code: fault.code ?? reason.code }));
     for (const { path, message, code } of faults) {
       const place = { file, path: below(field, path), ...positionIn(reason, field) };
-      this.tell({ ...place, error: before + message, error_code: ERRORS[code].wire ?? code });
+      this.collect({ ...place, error: before + message, error_code: ERRORS[code].wire ?? code });
     }
   }
 
   within(place: string): CollectedFaults {
     return {
       unread: (noun) => this.unread(noun),
-      add: (error) => this.add(new PlacedError(place, error)),
+      add: (error) => this.add(new LocatedError(place, error)),
       within: (inner) => this.within(`${place}: ${inner}`),
     };
   }
 
   /** Keeps an error. @throws ImportFaultsFull */
-  tell(error: ImportError): void {
+  collect(error: ImportError): void {
     if (this.byMessage.size < IMPORT_ERRORS_MAX || this.byMessage.has(error.error)) return this.keep(error);
     this.full = true;
     throw new ImportFaultsFull('too many errors');
@@ -114,7 +114,7 @@ export class ImportFaults implements CollectedFaults {
 
   /** Returns the place of an error: its own, or that of the entity it is a part of. */
   private placeOf(error: AppError): FilePlace {
-    if (!(error instanceof PlacedError)) return NOWHERE;
+    if (!(error instanceof LocatedError)) return NOWHERE;
     if (error.file !== null) return { file: error.file, field: '' };
     const { places = new Map<string, FilePlace>() } = this.app;
     const source = OF_SOURCES.includes(error.code) ? places.get(`source of ${error.place}`) : undefined;

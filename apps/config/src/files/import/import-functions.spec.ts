@@ -13,7 +13,7 @@ const ENTITY = {
   run_as_user_id_script_source: 'exports = () => 1;',
 };
 
-it('a function of files becomes one of the app, member by member', async () => {
+it('a function of files becomes one of the app, property by property', async () => {
   const run = anImport();
   await importFunctions(run, [ENTITY]);
   expect(await run.only('functions')).toEqual(ENTITY);
@@ -22,7 +22,7 @@ it('a function of files becomes one of the app, member by member', async () => {
 it.each([
   ['exports = ;', 'FunctionSyntaxError', /^function 'folder\/run': /],
   ['x'.repeat(1_000_001), 'InvalidParameter', /^function 'folder\/run': source /],
-])('a function that could not be created alone is refused by its name', async (source, code, message) => {
+])('a function that could not be created alone is rejected by its name', async (source, code, message) => {
   await expect(importFunctions(anImport(), [{ ...ENTITY, source }])).rejects.toMatchObject({
     code,
     message: expect.stringMatching(message),

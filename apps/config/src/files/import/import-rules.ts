@@ -6,7 +6,7 @@ import { newId } from '#contracts/ids.js';
 import { defaultRuleContent } from '../../entities/default-rules/default-rules.service.js';
 import { ruleContent, type RuleContent } from '../../entities/rules/rule-content.js';
 import { entriesOfService, type KnownService } from '../../entities/service-entries/service-entries.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import { notedExpressions } from './noted-expressions.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
@@ -23,7 +23,7 @@ export async function importDefaultRule(run: ImportRun, service: KnownService, r
     if (run.removesRest && id !== undefined) draft.remove('default_rules', id);
     return;
   }
-  await placed('default rule', async () => {
+  await located('default rule', async () => {
     const known = id === undefined ? undefined : await draft.content('default_rules', id);
     const request = asRequest(run, RolesRequest, { ...rule, serviceId: service._id });
     draft.put(

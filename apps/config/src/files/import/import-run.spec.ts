@@ -3,7 +3,7 @@ import { VALUE } from '#contracts/config/value.entity.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#contracts/ids.js';
 import { anImport, putFunction } from './import-run.fixture.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import { importKind, requireAtMost, type Imported } from './import-run.js';
 
 const [KEPT, OTHER] = [newId(), newId()];
@@ -62,7 +62,7 @@ describe('entities that are imported', () => {
     expect(seen).toEqual([{ name: 'kept', value: 0, private: false, from_secret: false }, undefined]);
   });
 
-  it('are refused by their name, and when there would be too many', async () => {
+  it('are rejected by their name, and when there would be too many', async () => {
     const functions = { noun: 'function', max: 3 };
     await expect(importKind(aRun(false), 'functions', [faulty<'functions'>('f')], functions)).rejects.toMatchObject({
       code: 'ValueNotFound',
@@ -75,7 +75,7 @@ describe('entities that are imported', () => {
     expect(() => requireAtMost(3, 3, 'no')).not.toThrow();
   });
 
-  it('are left out, and told, where an app can do without them', async () => {
+  it('are skipped and reported if they are not essential', async () => {
     const run = aRun(true);
     await importKind(run, 'values', [faulty<'values'>('kept'), faulty<'values'>('bad'), aValue('good')], LIMIT);
 
@@ -93,6 +93,6 @@ describe('entities that are imported', () => {
     const programming = new TypeError('odd');
     const odd: Imported<'values'> = { name: 'odd', content: () => Promise.reject(programming) };
     await expect(importKind(aRun(false), 'values', [odd], LIMIT)).rejects.toBe(programming);
-    await expect(placed('x', () => Promise.reject(programming))).rejects.toBe(programming);
+    await expect(located('x', () => Promise.reject(programming))).rejects.toBe(programming);
   });
 });

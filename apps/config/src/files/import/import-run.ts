@@ -8,7 +8,7 @@ import type { AppKey } from '../../core/records/app-records.repository.js';
 import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import type { TreeEntry } from '../../core/trees/entry-tree.js';
 import type { ContentOf, Kind } from '../../core/trees/kinds.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import type { CollectedFaults } from './import-faults.js';
 
 /** Number of entities checked and written in a row: other requests are served in between. */
@@ -62,7 +62,7 @@ const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['custom_resolvers', 'environm
 /**
  * Does a part of an import that is not essential: its errors are only reported. Returns its result, `undefined` if it failed.
  */
-export async function orLeftOut<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
+export async function orSkipped<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -109,12 +109,12 @@ export async function importEntities<K extends Kind>(
     const stored = async (): Promise<ContentOf[K] | undefined> => (id === undefined ? undefined : draft.content(kind, id));
     const put = async (): Promise<unknown> => draft.put(kind, id ?? newId(), await content(stored));
     if (LEFT_OUT.has(kind)) {
-      await orLeftOut(run, `${noun} '${name}'`, put);
+      await orSkipped(run, `${noun} '${name}'`, put);
       continue;
     }
     await attempted(
       run,
-      () => placed(`${noun} '${name}'`, put),
+      () => located(`${noun} '${name}'`, put),
       kind === 'functions' ? () => standInForFunction(run, name) : undefined,
     );
   }

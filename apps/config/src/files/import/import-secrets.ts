@@ -1,7 +1,7 @@
 import type { InlineSecret } from '#app-files/app-configuration.js';
 import { SECRET_NAME_MAX, SECRET_VALUE_MAX } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
-import { PlacedError } from '../../core/versions/placed-error.js';
+import { LocatedError } from '../../core/versions/located-error.js';
 import { attempted, type ImportRun } from './import-run.js';
 
 const FILE = 'secrets.json';
@@ -14,7 +14,7 @@ export async function importSecrets(run: ImportRun, secrets: readonly InlineSecr
 
 function importSecret({ draft }: ImportRun, { name, member, secret, value }: InlineSecret): void {
   const refuse = (problem: string): never => {
-    throw new PlacedError(FILE, new AppError('InvalidParameter', `${member} of '${name}' ${problem}`), FILE);
+    throw new LocatedError(FILE, new AppError('InvalidParameter', `${member} of '${name}' ${problem}`), FILE);
   };
   if (!NAME.test(secret) || secret.length > SECRET_NAME_MAX) refuse('cannot be used in the name of a secret');
   if (value === '' || value.length > SECRET_VALUE_MAX) refuse(`must have 1 to ${SECRET_VALUE_MAX} characters`);

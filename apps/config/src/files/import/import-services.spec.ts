@@ -85,7 +85,7 @@ describe('a push service of files', () => {
     expect(run.notes).toEqual([]);
   });
 
-  it('is left out with its rules where it cannot be had, and told', async () => {
+  it('is skipped with its rules and reported if it is not available', async () => {
     const run = anImport();
     await importServices(run, { services: [push, { ...push, name: 'pigeons', type: 'pigeon' }] });
     expect((await run.after('services')).size + (await run.after('rules')).size).toBe(0);
@@ -122,7 +122,7 @@ describe('a data source of files', () => {
     });
   });
 
-  it('says nothing about schemas of a source that was deleted before, and all about those of its own', async () => {
+  it('reports nothing about schemas of a deleted source, and everything about its own', async () => {
     const [gone, old] = [newId(), newId()];
     const content = (data_source: string) => ({
       metadata: { data_source, database: 'd', collection: 'old' },
@@ -146,7 +146,7 @@ describe('a data source of files', () => {
 });
 
 describe('another service of files', () => {
-  it('becomes a service with its rules and webhooks, which run as nobody special', async () => {
+  it('becomes a service with its rules and webhooks, which run without special rights', async () => {
     const run = withSecret();
     await importServices(run, { services: [WEB] });
     const serviceId = await idOf(run, 'sms');
@@ -222,12 +222,12 @@ describe('another service of files', () => {
   });
 });
 
-describe('expressions that hold for nobody', () => {
+describe('expressions that are never true', () => {
   const apply_when = { allOf: [{ class_admins: { $nin: ['%%user.id'] } }] };
   const told = 'is compared with a list that contains "$nin", which is not expanded there: it is never true';
   const role = { name: 'admins', apply_when, read: true };
 
-  it('are imported as they are, and told of with their place', async () => {
+  it('are imported unchanged and reported with their location', async () => {
     const run = withSecret();
     await importServices(run, {
       dataSources: [
@@ -254,7 +254,7 @@ describe('expressions that hold for nobody', () => {
     );
   });
 
-  it('are refused below a negation', async () => {
+  it('are rejected below a negation', async () => {
     const negated = { ...role, apply_when: { '%not': apply_when } };
     const rules = [{ database: 'd', collection: 'c', roles: [negated], filters: [] }];
 
@@ -269,7 +269,7 @@ describe('webhooks that ask for a secret and have none', () => {
     { validationMethod: 'SECRET_AS_QUERY_PARAM' },
     { validationMethod: 'VERIFY_PAYLOAD', secret: '' },
     { secretAsQueryParam: true },
-  ])('are taken, and told: %j', async (options) => {
+  ])('are accepted and reported: %j', async (options) => {
     const run = anImport();
     const [webhook] = WEB.incoming_webhooks;
     if (!webhook) throw new Error('there is no webhook');

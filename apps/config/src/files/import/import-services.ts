@@ -11,10 +11,10 @@ import { requireSecrets, storeInlineSecrets } from '../../entities/secrets/secre
 import { KINDS_OF_SERVICES, entriesOfService, type KnownService } from '../../entities/service-entries/service-entries.js';
 import { requireConfigSize } from '../../entities/services/service-config.service.js';
 import { SERVICE_TYPE_RULES, serviceType } from '../../entities/service-entries/service-types.js';
-import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../entities/services/service-room.js';
+import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../entities/services/service-capacity.js';
 import { canonicalJson } from '../../core/trees/canonical-json.js';
-import { placed } from '../../core/versions/placed-error.js';
-import { asRequest, attempted, orLeftOut, requireAtMost, type ImportRun } from './import-run.js';
+import { located } from '../../core/versions/located-error.js';
+import { asRequest, attempted, orSkipped, requireAtMost, type ImportRun } from './import-run.js';
 import { importCollectionRules, importDefaultRule } from './import-rules.js';
 import { importSchemas } from './import-schemas.js';
 import { importServiceRules, importWebhooks } from './import-service-parts.js';
@@ -66,7 +66,7 @@ async function importService(run: ImportRun, entity: AnyService): Promise<KnownS
   return { _id, name, type };
 }
 
-function requireRoom({ draft }: ImportRun): void {
+function assertCapacity({ draft }: ImportRun): void {
   const services = [...draft.result.tree.get('services').entries()];
   const sources = services.filter(([, { shown }]) => DATA_SOURCE_TYPES.includes(String(shown['type'])));
   requireAtMost(services.length, SERVICES_MAX, `an app may have at most ${SERVICES_MAX} services`);
@@ -91,12 +91,12 @@ async function importWith(
   const place = `service '${entity.name}'`;
   const own = run.faults === undefined ? run : { ...run, faults: run.faults.within(place) };
   // Without its push service an app sends no notifications, but otherwise works.
-  const push = entity.type === 'gcm' ? await orLeftOut(run, place, () => importService(run, entity)) : null;
+  const push = entity.type === 'gcm' ? await orSkipped(run, place, () => importService(run, entity)) : null;
   if (push === undefined) return;
   const whole = async (): Promise<void> => importParts(own, push ?? (await importService(run, entity)));
   await attempted(
     run,
-    () => placed(place, whole),
+    () => located(place, whole),
     () => standIn(run, entity),
   );
 }
@@ -111,13 +111,13 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {
-    if ((await orLeftOut(run, `service '${entity.name}'`, () => serviceType(entity.type))) === undefined) continue;
+    if ((await orSkipped(run, `service '${entity.name}'`, () => serviceType(entity.type))) === undefined) continue;
     await importWith(run, entity, async (own, service) => {
       await attempted(own, () => importServiceRules(own, service, entity.rules));
       await importWebhooks(own, service, entity.incoming_webhooks);
     });
   }
   for (const name of run.faults?.unread('service') ?? []) standIn(run, { name, type: 'mongodb-atlas' });
-  await attempted(run, () => requireRoom(run));
+  await attempted(run, () => assertCapacity(run));
   if (sections.dataSources) await importSchemas(run, sections.dataSources);
 }

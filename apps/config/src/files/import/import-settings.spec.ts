@@ -8,7 +8,7 @@ import { anImport, putFunction, putService } from './import-run.fixture.js';
 
 const [F, DB] = [newId(), newId()];
 
-it('settings of files become those of the app, what they name by id', async () => {
+it('become those of the app, with names replaced by ids', async () => {
   const run = anImport({
     before: (edit) => {
       putFunction(edit, F, 'created');
@@ -56,7 +56,7 @@ it.each([
     "database_name 'admin' is reserved: it belongs to the platform or the database server",
   ],
   [{ enabled: true, mongo_service_name: 'db', on_user_creation_function_name: 'gone' }, "function 'gone' does not exist"],
-])('custom user data the app cannot have is off, and told: %j', async (customUserData, problem) => {
+])('disables invalid custom user data and reports it: %j', async (customUserData, problem) => {
   const stored = { enabled: true, mongo_service_id: DB, database_name: 'd', collection_name: 'c', user_id_field: 'u' };
   const run = anImport({
     before: (edit) => {
@@ -70,7 +70,7 @@ it.each([
   expect(run.notes).toEqual([`custom user data is disabled: ${problem}`]);
 });
 
-it('settings nobody speaks of stay', async () => {
+it('keeps omitted settings', async () => {
   const run = anImport();
   await importSettings(run, { root: {} });
   expect(await run.after('settings')).toHaveProperty('size', 0);
@@ -79,7 +79,7 @@ it('settings nobody speaks of stay', async () => {
 it.each([
   [{ root: {}, allowedRequestOrigins: ['nowhere'] }, /^allowed_request_origins: /],
   [{ root: {}, hosting: { text: 'x'.repeat(100_000) } }, /^the hosting configuration may have at most/],
-])('settings that are wrong are refused: %j', async (configuration, message) => {
+])('settings that are wrong are rejected: %j', async (configuration, message) => {
   await expect(importSettings(anImport(), configuration)).rejects.toMatchObject({
     status: 400,
     message: expect.stringMatching(message),
@@ -97,6 +97,6 @@ it('values given with the files become secrets of the name that is given', async
 it.each([
   [{ ...INLINE, secret: '__sms auth' }, "secrets.json: auth_token of 'sms' cannot be used in the name of a secret"],
   [{ ...INLINE, value: '' }, "secrets.json: auth_token of 'sms' must have 1 to 8192 characters"],
-])('values that cannot be secrets are refused, and not quoted', async (secret, message) => {
+])('values that cannot be secrets are rejected, and not quoted', async (secret, message) => {
   await expect(importSecrets(anImport(), [secret])).rejects.toThrow(message);
 });

@@ -10,7 +10,7 @@ import { checkedDataApi } from '../../settings/data-api-rules.js';
 import { putSetting } from '../../core/versions/put-setting.js';
 import { requireSize } from '../../core/versions/entities.js';
 import { functionIdOf, serviceIdOf } from '../../core/versions/references.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import { asRequest, attempted, type ImportRun } from './import-run.js';
 
 /** Characters of a setting that is only carried for exports, as JSON. */
@@ -66,7 +66,7 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   if (root.environment !== undefined) putSetting(draft, 'environment', root.environment);
   if (origins) {
     const check = () => asRequest(run, SetAllowedRequestOriginsRequest, { origins });
-    await attempted(run, () => placed('allowed_request_origins', check));
+    await attempted(run, () => located('allowed_request_origins', check));
     putSetting(draft, 'allowed_request_origins', [...new Set(origins)]);
   }
   // Unlike a request for it, an import may give natural plurals up: an app that never had them must stay as its clients know it.
@@ -81,7 +81,7 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   }
   if (hosting) await attempted(run, () => putSetting(draft, 'hosting', carried(hosting, 'the hosting configuration')));
   if (dataApi) {
-    await attempted(run, () => placed('the data API configuration', () => checkedDataApi(draft, dataApi)));
+    await attempted(run, () => located('the data API configuration', () => checkedDataApi(draft, dataApi)));
     putSetting(draft, 'data_api', dataApi);
   }
 }

@@ -63,7 +63,7 @@ describe('a trigger of files', () => {
     expect(await run.only('triggers')).toEqual({ ...STORED, error_handler: stored });
   });
 
-  it('is taken, and told of, where its match can never be true', async () => {
+  it('is accepted and reported if its match can never be true', async () => {
     const run = aRun();
     const config = { ...STORED.config, match: { 'updateDescription.updatedFields.a': { $exists: true } } };
     await importTriggers(run, [trigger({ config: { ...config, service_name: 'db' } })]);
@@ -110,7 +110,7 @@ describe('a trigger of files', () => {
       { config: { service_id: '', collection: 'c', operation_types: ['INSERT'] } },
       "service 'web' does not exist",
     ],
-  ])('that refers to what is not there is disabled, and told: %j', async (changes, stored, problem) => {
+  ])('is disabled and reported if it refers to a missing entity: %j', async (changes, stored, problem) => {
     const run = aRun();
     await importTriggers(run, [trigger({ disabled: false, ...changes })]);
 
@@ -122,12 +122,12 @@ describe('a trigger of files', () => {
     [{ config: { service_name: 'db', database: 'd', collection: 'c', operation_types: ['NONE'] } }, /unknown operation 'NONE'/],
     [{ config: { service_name: 'db', database: 'admin', collection: 'c', operation_types: ['INSERT'] } }, /is reserved/],
     [{ type: 'SCHEDULED', config: { schedule: 'at night' } }, /^trigger 'watch': config\.schedule/],
-  ])('is refused for what else is wrong: %j', async (changes, message) => {
+  ])('is rejected for what else is wrong: %j', async (changes, message) => {
     await expect(importTriggers(aRun(), [trigger(changes)])).rejects.toMatchObject({ message: expect.stringMatching(message) });
   });
 });
 
-it('a log forwarder the app cannot have is left out, and told', async () => {
+it('skips and reports an invalid log forwarder', async () => {
   const run = aRun();
   const content = { name: 'bad', log_types: ['function'], log_statuses: ['error'], policy: { type: 'x' }, action: {} };
   await importLogForwarders(run, [{ name: 'bad', content }]);

@@ -1,4 +1,4 @@
-import type { CarriedEntity } from '#app-files/app-configuration.js';
+import type { OpaqueEntity } from '#app-files/app-configuration.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config/log-forwarders.contract.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
@@ -6,7 +6,7 @@ import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts
 import { AppError } from '#contracts/error.js';
 import { checkForwarder } from '../../entities/log-forwarders/log-forwarders.service.js';
 import { checkedConfig, triggerWarnings } from '../../entities/triggers/trigger-config.js';
-import { filedProcessors, keptErrorHandler, type Processors } from '../../entities/triggers/trigger-processors.js';
+import { filedProcessors, storedErrorHandler, type Processors } from '../../entities/triggers/trigger-processors.js';
 import { requireSize } from '../../core/versions/entities.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
@@ -47,7 +47,7 @@ function triggerContent({ draft, note }: ImportRun, name: string, request: Creat
     () => filedProcessors(tree, request),
     () => ({ function_id: '', event_processors: others }),
   ]);
-  const handler = firstOf([() => keptErrorHandler(tree, request.error_handler), () => null]);
+  const handler = firstOf([() => storedErrorHandler(tree, request.error_handler), () => null]);
   const { collection } = given;
   const content = {
     ...TRIGGER.made({ ...request, config: { ...config.made, ...(collection === undefined ? {} : { collection }) } }),
@@ -60,7 +60,7 @@ function triggerContent({ draft, note }: ImportRun, name: string, request: Creat
   return { ...content, disabled: true };
 }
 
-export async function importTriggers(run: ImportRun, entities: readonly CarriedEntity[]): Promise<void> {
+export async function importTriggers(run: ImportRun, entities: readonly OpaqueEntity[]): Promise<void> {
   const imported = entities.map((entity) => ({
     name: entity.name,
     content: () => {
@@ -73,7 +73,7 @@ export async function importTriggers(run: ImportRun, entities: readonly CarriedE
   await importKind(run, 'triggers', imported, { noun: 'trigger', max: TRIGGERS_MAX });
 }
 
-export async function importLogForwarders(run: ImportRun, entities: readonly CarriedEntity[]): Promise<void> {
+export async function importLogForwarders(run: ImportRun, entities: readonly OpaqueEntity[]): Promise<void> {
   const imported = entities.map((entity) => ({
     name: entity.name,
     content: () => {

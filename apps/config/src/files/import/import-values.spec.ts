@@ -10,7 +10,7 @@ function aValue(given: Parameters<typeof VALUE.made>[0]): ValueEntity {
   return filedContent(VALUE, VALUE.made(given));
 }
 
-it('a value of files becomes one of the app, member by member', async () => {
+it('a value of files becomes one of the app, property by property', async () => {
   const run = anImport();
   await importValues(run, [aValue({ name: 'v', value: { a: [1, null] }, private: true })]);
   expect(await run.only('values')).toEqual({ name: 'v', value: { a: [1, null] }, private: true, from_secret: false });

@@ -5,7 +5,7 @@ import type { AppRecord } from '../../core/records/app-record.model.js';
 import { putSetting } from '../../core/versions/put-setting.js';
 import { canonicalJson } from '../../core/trees/canonical-json.js';
 import { importConfiguration } from './import-configuration.js';
-import { placed } from '../../core/versions/placed-error.js';
+import { located } from '../../core/versions/located-error.js';
 import { asRequest, attempted, type ImportRun } from './import-run.js';
 import { isUnchanged } from './is-unchanged.js';
 
@@ -33,7 +33,7 @@ async function importValidationSettings(run: ImportRun, { validationSettings = {
   for (const side of VALIDATION_SIDES) {
     const given = validationSettings[side];
     if (given === undefined) continue;
-    const request = await placed(`validation settings of ${side}`, () =>
+    const request = await located(`validation settings of ${side}`, () =>
       asRequest(run, SetValidationSettingsRequest, { ...given, side }),
     );
     const name = `${side}_validation` as const;

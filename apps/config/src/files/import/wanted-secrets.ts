@@ -3,7 +3,7 @@ import type { ReadApp } from '#app-files/read-app-files.js';
 import { AppError } from '#contracts/error.js';
 import { SERVICE_TYPE_RULES } from '../../entities/service-entries/service-types.js';
 import { secretNamesIn } from '../../core/trees/kinds.js';
-import { PlacedError } from '../../core/versions/placed-error.js';
+import { LocatedError } from '../../core/versions/located-error.js';
 import type { ImportRun } from './import-run.js';
 
 /** Secrets one refusal names. */
@@ -44,7 +44,7 @@ export function requireSecretsOf({ draft, note, faults }: ImportRun, { configura
     for (const name of missing) {
       const problem = new AppError('InvalidParameter', `secret '${name}' does not exist`);
       const [file = null] = secretFiles.get(name) ?? [];
-      faults.add(file === null ? problem : new PlacedError(file, problem, file));
+      faults.add(file === null ? problem : new LocatedError(file, problem, file));
     }
     // Reported once: not again for each entity that names one.
     draft.acceptsMissingSecrets = true;

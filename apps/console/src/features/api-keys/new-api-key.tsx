@@ -6,7 +6,7 @@ import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
 import { ShownOnce } from '../../ui/display/shown-once';
 import { useEdited } from '../../ui/edited';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import type { Schemas } from '#admin-client/admin-client.js';
 
 type CreatedKey = Schemas['CreatedApiKey'];
@@ -19,7 +19,7 @@ interface FormProps {
 function KeyForm({ path, onMade }: FormProps) {
   const { form, change } = useEdited({ name: '' });
   const create = useAppWrite(path, () => session.write<CreatedKey>('POST', `${path}/api_keys`, { name: form.name.trim() }));
-  const { at, rest } = placedRefusal(create.error, { name: /name/i });
+  const { at, rest } = locatedError(create.error, { name: /name/i });
   const submit = (): void =>
     create.mutate(undefined, {
       onSuccess: (created) => {

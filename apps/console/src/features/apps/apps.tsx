@@ -7,14 +7,14 @@ import { RowMenu } from '../../ui/overlay/row-menu';
 import { useDeleteApp } from './delete-app';
 import { EnvironmentBadge } from './environment-badge';
 import { healthOf, requestsOfDay, type AppFigures } from './app-health';
-import { FigureCells } from './figure-cells';
+import { MetricCells } from './metric-cells';
 import { NewApp } from './new-app';
 import { RENAMING_ABOUT, RenameApp } from './rename-app';
-import { useAppFigures } from './use-app-figures';
+import { useAppMetrics } from './use-app-metrics';
 import { useApps, type App } from './use-apps';
 import { DataTable, type Column } from '../../ui/display/data-table';
 
-/** An app with its figures, once they are loaded. */
+/** An app with its metrics, once they are loaded. */
 type ListedRow = App & { readonly figures: AppFigures | undefined };
 
 const COLUMNS: readonly Column<ListedRow>[] = [
@@ -45,7 +45,7 @@ function AppRow({ app }: { readonly app: ListedRow }) {
           </span>
         </span>
       </td>
-      <FigureCells figures={app.figures} appId={app._id} />
+      <MetricCells figures={app.figures} appId={app._id} />
       <td>
         <RowMenu
           name={app.name}
@@ -71,7 +71,7 @@ function AppRow({ app }: { readonly app: ListedRow }) {
 /** All apps, and the button that creates one. */
 export function Apps() {
   const query = useApps();
-  const { data: figures, error } = useAppFigures();
+  const { data: figures, error } = useAppMetrics();
   return (
     <>
       <PageTitle>Apps</PageTitle>

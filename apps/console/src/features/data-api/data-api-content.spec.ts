@@ -26,7 +26,7 @@ describe('the configuration of the Data API', () => {
     expect(dataApiOf(dataApiFormOf(stored))).toEqual(stored);
   });
 
-  it('stands for defaults where texts are empty', () => {
+  it('stands for defaults where strings are empty', () => {
     expect(dataApiOf(dataApiFormOf({ ...NEW_DATA_API, return_type: '', validation_method: '' }))).toEqual(NEW_DATA_API);
   });
 
@@ -40,7 +40,7 @@ describe('the configuration of the Data API', () => {
     expect(dataApiOf({ ...dataApiFormOf(NEW_DATA_API), ...wrong })).toBeNull();
   });
 
-  it('tells how requests prove themselves', () => {
+  it('shows how requests are validated', () => {
     expect(proofOf(NEW_DATA_API)).toEqual({ kind: 'none' });
     expect(proofOf(WHOLE)).toEqual({ kind: 'signature', secret: 'the secret key', header: 'Endpoint-Signature' });
     expect(proofOf({ ...WHOLE, validation_method: 'SECRET_AS_QUERY_PARAM' })).toEqual({

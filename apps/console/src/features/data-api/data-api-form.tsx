@@ -4,7 +4,7 @@ import { EntityForm } from '../../ui/display/entity-form';
 import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { objectOf } from '../../ui/json-object';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { SecretField } from '../values/secret-field';
 import {
   RETURN_TYPES,
@@ -99,7 +99,7 @@ export function DataApiForm({
   const { form, change, isChanged, kept } = useEdited(dataApiFormOf(stored));
   const body = dataApiOf(form);
   const save = useAppRequest(path);
-  const { at, rest } = placedRefusal(save.error, PLACES);
+  const { at, rest } = locatedError(save.error, PLACES);
   const part = { form, at, change };
   return (
     <EntityForm

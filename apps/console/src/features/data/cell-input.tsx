@@ -33,7 +33,7 @@ export function CellInput({ field, value, isBusy, onSave, onCancel }: CellInputP
     }
   };
   const press = (event: KeyboardEvent): void => {
-    // Arrows move in the text here, and among the cells elsewhere.
+    // Arrow keys move the cursor here, and between cells elsewhere.
     event.stopPropagation();
     if (event.key === 'Enter') {
       event.preventDefault();

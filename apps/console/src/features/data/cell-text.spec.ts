@@ -31,7 +31,7 @@ describe('the text of a cell', () => {
     [{ $date: '2026-01-02T03:04:05Z' }, 'tomorrow', 'A date expected'],
     [undefined, '', 'A value expected'],
     [null, 'Ada', 'put text in quotes, at character 1'],
-  ])('of %j is refused as %j', (before, text, problem) => {
+  ])('maps %j to the error %j', (before, text, problem) => {
     expect(readCell(text, before).problem).toContain(problem);
   });
 

@@ -2,11 +2,11 @@ import { leafOf } from './cells';
 import { shellText } from '../../ui/shell-text';
 import { parseQueryText, QueryTextError } from '../../ui/query-text';
 
-/** A value that was read from the text of a cell, or what is wrong with it. */
+/** A value that was parsed from the input of a cell, or its error. */
 export type ReadCell =
   { readonly value: unknown; readonly problem: null } | { readonly value?: undefined; readonly problem: string };
 
-/** Types that are edited as their bare text, with the member of extended JSON that holds it. */
+/** Types that are edited as a bare string, with the property of extended JSON that holds it. */
 const NUMBERS: Readonly<Record<string, string>> = {
   int: '$numberInt',
   long: '$numberLong',
@@ -21,7 +21,7 @@ export function isCellEditable(value: unknown): boolean {
   return value === undefined || (leaf !== null && !leaf.text.includes('\n'));
 }
 
-/** Returns a value as it is edited in its cell: texts, numbers and dates plainly, others as mongosh writes them. */
+/** Returns a value as it is edited in its cell: strings, numbers and dates plainly, others as mongosh writes them. */
 export function cellText(value: unknown): string {
   if (value === undefined) return '';
   const leaf = leafOf(value);
@@ -29,7 +29,7 @@ export function cellText(value: unknown): string {
   return shellText(value);
 }
 
-/** Reads the text of a cell. A text stays a text, a number keeps its type where it fits, a date stays a date. */
+/** Parses the input of a cell. A string stays a string, a number keeps its type where it fits, a date stays a date. */
 export function readCell(text: string, before: unknown): ReadCell {
   const type = before === undefined ? 'missing' : (leafOf(before)?.type ?? '');
   if (type === 'string') return { value: text, problem: null };

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { Problem } from '../../ui/display/states';
-import { useKeptSource } from '../functions/kept-source';
+import { useUnsavedSource } from '../functions/unsaved-source';
 import { cellOf } from './cells';
 import type { View } from './data-search';
 import { JsonForm } from './json-form';
@@ -26,7 +26,7 @@ interface DocumentEdit {
 
 /** Keeps the edited source in the tab until it is saved or discarded. */
 function useKeptEdit({ service, database, collection }: Namespace, { _id }: Document) {
-  const [kept, keep] = useKeptSource(`document ${JSON.stringify([service, database, collection, _id])}`);
+  const [kept, keep] = useUnsavedSource(`document ${JSON.stringify([service, database, collection, _id])}`);
   const edit = kept === null ? null : (JSON.parse(kept) as DocumentEdit);
   return [edit, (changed: DocumentEdit | null) => keep(changed && JSON.stringify(changed))] as const;
 }

@@ -5,7 +5,7 @@ import type { Document } from './use-data';
 /** Documents of the sample that fields are found in. */
 export const SAMPLE = 1_000;
 const EXAMPLE_MAX = 60;
-/** Longest text of an example that is sent here: values may be megabytes. */
+/** Maximum characters of an example that is sent here: values may be megabytes. */
 const TEXT_MAX = 200;
 
 /** Counts the fields of a sample by their types, with an example of each. */

@@ -6,13 +6,13 @@ import { FormDialog } from '../../ui/overlay/form-dialog';
 import { shellText } from '../../ui/shell-text';
 import { formText } from '../../ui/form-text';
 import type { DataQuery, View } from './data-search';
-import { NAME_MAX, queriesOf, withQuery, withoutQuery, type KeptQuery } from './kept-queries';
+import { NAME_MAX, queriesOf, withQuery, withoutQuery, type SavedQuery } from './stored-queries';
 
 interface SavedProps {
   /** Path of the app, which names its project. */
   readonly path: string;
   readonly appId: string;
-  readonly place: Pick<KeptQuery, 'source' | 'database' | 'collection'>;
+  readonly place: Pick<SavedQuery, 'source' | 'database' | 'collection'>;
   /** Query shown now. */
   readonly query: DataQuery;
   readonly view: View | undefined;
@@ -21,7 +21,7 @@ interface SavedProps {
 function useKeptQueries(path: string) {
   const key = `groundwork.queries.${path}`;
   const [kept, setKept] = useState(() => queriesOf(localStorage.getItem(key)));
-  const change = (changed: (now: readonly KeptQuery[]) => readonly KeptQuery[]): void => {
+  const change = (changed: (now: readonly SavedQuery[]) => readonly SavedQuery[]): void => {
     // Another tab may have kept one meanwhile.
     const all = changed(queriesOf(localStorage.getItem(key)));
     localStorage.setItem(key, JSON.stringify(all));

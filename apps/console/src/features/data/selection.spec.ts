@@ -12,7 +12,7 @@ it('documents are selected and left out one by one', () => {
   expect([...toggled(selection, one).keys()]).toEqual([keyOfDocument(two)]);
 });
 
-it('all documents with an _id are selected at once, and then none', () => {
+it('selects all documents with an _id, and then none', () => {
   const all = toggledAll(toggled(new Map(), two), [one, two, other]);
   expect([...all.values()]).toEqual([{ $oid: 'a' }, 2]);
   expect(toggledAll(all, [one, two, other]).size).toBe(0);

@@ -5,7 +5,7 @@ const DOCUMENT = { _id: { $oid: '5f' }, tags: ['a', 'b'], deep: { x: { y: { $num
 const TAGS = '["tags"]';
 
 describe('the rows of a document', () => {
-  it('are its members, closed', () => {
+  it('are its properties, closed', () => {
     expect(rowsOf(DOCUMENT, new Set())).toEqual([
       {
         id: '["_id"]',
@@ -54,7 +54,7 @@ describe('the rows of a document', () => {
     ]);
   });
 
-  it('have those of what is open behind it', () => {
+  it('are followed by those of open entries', () => {
     const rows = rowsOf(DOCUMENT, new Set(['["deep"]', '["deep","x"]', 'gone']));
     expect(rows.map(({ id, level, parent }) => [id, level, parent])).toEqual([
       ['["_id"]', 1, null],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
-import { askWhoseCounts } from '../../api/conflicts';
+import { askWhichVersion } from '../../api/conflicts';
 import { session } from '../../api/current-session';
 import { numberOf } from './count-text';
 import { readable } from './readable';
@@ -63,7 +63,7 @@ async function replace(namespace: Namespace, { document, expected }: Replacement
       const { documents } = await command<{ documents: Document[] }>(namespace, 'find_documents', { filter: { _id }, limit: 1 });
       const [theirs] = documents;
       if (!theirs) throw error;
-      const choice = await askWhoseCounts({ mine: readable(document), theirs: readable(theirs) });
+      const choice = await askWhichVersion({ mine: readable(document), theirs: readable(theirs) });
       if (choice === 'neither') throw error;
       if (choice === 'theirs') return;
       read = theirs;

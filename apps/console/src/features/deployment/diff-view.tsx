@@ -36,7 +36,7 @@ function Line({ row }: { readonly row: NumberedRow }) {
   );
 }
 
-/** The difference of two texts in lines with their numbers. */
+/** The difference of two sources in lines with their numbers. */
 function Lines({ before, after }: Pick<ChangedEntity, 'before' | 'after'>) {
   return (
     <table className="line-diff">

@@ -7,7 +7,7 @@ import { useAppRefresh } from '../../api/use-app-write';
 import { useAppEntity } from '../../api/use-app-list';
 import { Button } from '../../ui/controls/button';
 import { TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Problem } from '../../ui/display/states';
 import { Confirm } from '../../ui/overlay/confirm';
 import { announceDone } from '../../ui/overlay/toasts';
@@ -26,7 +26,7 @@ function DraftActions({ path, draft }: { readonly path: string; readonly draft: 
     mutationFn: () => session.write('DELETE', `${path}/drafts/${draft._id}`),
     onSuccess: refresh,
   });
-  const { at, rest } = placedRefusal(deploy.error, { name: /\bname\b/ });
+  const { at, rest } = locatedError(deploy.error, { name: /\bname\b/ });
   const isBusy = deploy.isPending || discard.isPending;
   return (
     <form

@@ -3,7 +3,7 @@ import { diffLines, type LineChange } from '#app-files/diff/line-diff.js';
 /** Unchanged lines shown around changes. */
 const CONTEXT = 3;
 
-/** A line of the difference of two texts, with its number in each; or a stretch of lines that both have. */
+/** A line of the difference of two sources, with its number in each; or a stretch of lines that both have. */
 export type NumberedRow =
   | { readonly kind: LineChange['kind']; readonly line: string; readonly before: number | null; readonly after: number | null }
   | { readonly kind: 'skipped'; readonly count: number };
@@ -23,7 +23,7 @@ function linesOf(text: string | null): string[] {
   return text === null ? [] : text.split('\n');
 }
 
-/** Returns the changed lines with three unchanged lines around them. A text that does not exist is `null`. */
+/** Returns the changed lines with three unchanged lines around them. A source that does not exist is `null`. */
 export function numberedDiff(before: string | null, after: string | null): NumberedRow[] {
   const lines = numbered(diffLines(linesOf(before), linesOf(after)));
   const isNear = (index: number): boolean =>

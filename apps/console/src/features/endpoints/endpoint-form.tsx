@@ -2,7 +2,7 @@ import { useEdited } from '../../ui/edited';
 import { EntityForm, type EntityFormProps } from '../../ui/display/entity-form';
 import { CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { FunctionField } from '../functions/function-field';
 import { SecretField } from '../values/secret-field';
 import { METHODS, RETURN_TYPES, VALIDATIONS, contentOf, type EndpointContent } from './endpoint-types';
@@ -17,7 +17,7 @@ const SWITCHES = [
 
 export function EndpointForm({ path, label, action, initial, isBusy, error, onSave }: EntityFormProps<EndpointContent>) {
   const { form: given, change: set, isChanged, kept } = useEdited(contentOf(initial));
-  const { at, rest } = placedRefusal(error, PLACES);
+  const { at, rest } = locatedError(error, PLACES);
   return (
     <EntityForm
       label={label}

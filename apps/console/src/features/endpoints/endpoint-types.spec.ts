@@ -9,7 +9,7 @@ it.each([
   expect(addressOf(route)).toBe(address);
 });
 
-it('keeps no secret nobody asks for', () => {
+it('drops a secret that is not required', () => {
   expect(contentOf({ ...NEW_ENDPOINT, secret_name: 'key' }).secret_name).toBe('');
   expect(contentOf({ ...NEW_ENDPOINT, secret_name: 'key', validation_method: 'VERIFY_PAYLOAD' }).secret_name).toBe('key');
 });

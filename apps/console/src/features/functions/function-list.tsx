@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/dialog';
 import { FolderTree } from '../../ui/workspace/folder-tree';
 import { PaneHead } from '../../ui/workspace/pane-head';
 import type { FunctionSummary } from './function-types';
-import { useIsKept } from './kept-source';
+import { useHasUnsavedSource } from './unsaved-source';
 import { NewFunction } from './new-function';
 
 const Packages = lazy(async () => ({ default: (await import('./packages')).Packages }));
@@ -21,7 +21,7 @@ interface ListProps {
 /** Marks a function whose source was changed and not saved. */
 function UnsavedMark({ id }: { readonly id: string }) {
   return (
-    useIsKept(id) && (
+    useHasUnsavedSource(id) && (
       <span className="dot-unsaved" title="Unsaved">
         <span className="sr">Unsaved</span>
       </span>

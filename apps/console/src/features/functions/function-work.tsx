@@ -9,7 +9,7 @@ import { useUnsaved } from '../../ui/unsaved';
 import { useDraft } from '../deployment/use-draft';
 import { FunctionMenu } from './function-menu';
 import { lineOf, lineOfRefusal, type AppFunction, type FunctionRun } from './function-types';
-import { useKeptSource } from './kept-source';
+import { useUnsavedSource } from './unsaved-source';
 import { SourceTab } from './source-tab';
 import { useFunction, useSaveFunction } from './use-functions';
 
@@ -39,7 +39,7 @@ interface WorkProps extends Pick<PageProps, 'path' | 'onShowList'> {
 
 function FunctionWork({ path, stored, onShowList }: WorkProps) {
   const { _id: id, name } = stored;
-  const [changed, setChanged] = useKeptSource(id, `${path}/functions/${id}`);
+  const [changed, setChanged] = useUnsavedSource(id, `${path}/functions/${id}`);
   const source = changed ?? stored.source;
   const latest = useRef(source);
   latest.current = source;

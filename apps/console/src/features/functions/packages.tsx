@@ -6,7 +6,7 @@ import { useAppRefresh, useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Problem, Waiting } from '../../ui/display/states';
 import { Table } from '../../ui/display/table';
 import { Time } from '../../ui/display/time';
@@ -55,7 +55,7 @@ function AddPackage({ path }: { readonly path: string }) {
   const [version, setVersion] = useState('');
   useUnsaved(name !== '' || version !== '');
   const add = useAppRequest(path);
-  const { at, rest } = placedRefusal(add.error, PLACES);
+  const { at, rest } = locatedError(add.error, PLACES);
   const done = (): void => {
     setName('');
     setVersion('');

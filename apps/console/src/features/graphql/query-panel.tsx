@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button';
 import { readObject } from '../../ui/json-text';
 import { Problem, Waiting } from '../../ui/display/states';
 import { useDraft } from '../deployment/use-draft';
-import { useKeptSource } from '../functions/kept-source';
+import { useUnsavedSource } from '../functions/unsaved-source';
 import { UserChoice } from '../functions/user-choice';
 import { runGraphql, useApi, type GraphqlRun } from './use-graphql';
 
@@ -38,7 +38,7 @@ function Outcome({ run: { answer, milliseconds, draftId } }: { readonly run: Gra
 
 /** A query, its variables, whose rights it runs with, and what it came to. */
 export function QueryPanel({ path }: { readonly path: string }) {
-  const [kept, keep] = useKeptSource(`graphql ${path}`);
+  const [kept, keep] = useUnsavedSource(`graphql ${path}`);
   const [variablesText, setVariables] = useState('{}');
   const [userId, setUserId] = useState('');
   const { data: api } = useApi(path);

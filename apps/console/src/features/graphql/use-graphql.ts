@@ -4,7 +4,7 @@ import { CONSOLE_MARK } from '../../api/console-mark';
 import { session } from '../../api/current-session';
 
 /** Result of a request. */
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   readonly data?: unknown;
   readonly errors?: readonly { readonly message: string }[];
 }
@@ -19,7 +19,7 @@ export interface GraphqlRequest {
 
 /** Result of a request, the milliseconds until its response, and the draft it ran on. */
 export interface GraphqlRun {
-  readonly answer: GraphqlAnswer;
+  readonly answer: GraphqlResponse;
   readonly milliseconds: number;
   readonly draftId: string | null;
 }
@@ -33,7 +33,7 @@ export async function runGraphql(path: string, { query, variables, userId }: Gra
     body: JSON.stringify({ query, ...(variables ? { variables } : {}) }),
   });
   return {
-    answer: (await answer.json()) as GraphqlAnswer,
+    answer: (await answer.json()) as GraphqlResponse,
     milliseconds: Math.round(performance.now() - started),
     draftId: answer.headers.get('x-groundwork-draft'),
   };

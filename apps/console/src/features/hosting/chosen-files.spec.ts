@@ -40,7 +40,7 @@ it('files and folders that are dropped are found with all that is in them', asyn
   ]);
 });
 
-it('what cannot be read is not left out in silence', async () => {
+it('are reported if they cannot be read', async () => {
   const refused = new Error('not readable');
   const broken = { isFile: true, fullPath: '/a', file: (_: unknown, fail: (error: Error) => void) => fail(refused) };
   await expect(droppedFiles([dropped(broken as unknown as FileSystemEntry)])).rejects.toBe(refused);

@@ -4,7 +4,7 @@ import { useAppRequest, useAppWrite } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Empty, Pending, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { FileList } from './file-list';
@@ -36,7 +36,7 @@ function NewFolder({ path, folder }: { readonly path: string; readonly folder: s
   const [name, setName] = useState('');
   useUnsaved(name !== '');
   const create = useAppRequest(path);
-  const { at, rest } = placedRefusal(create.error, NAME);
+  const { at, rest } = locatedError(create.error, NAME);
   const made = `${folder}${name.trim().replace(/\/+$/, '')}/`;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

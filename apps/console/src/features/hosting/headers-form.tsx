@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { HEADER_HINTS, attributesOf, headerFormOf, type HeaderForm } from './header-form';
@@ -20,7 +20,7 @@ export function HeadersForm({ path, file }: { readonly path: string; readonly fi
   const [edited, setEdited] = useState<HeaderForm>();
   const form = edited ?? initial;
   const save = useAppRequest(path);
-  const { at, rest } = placedRefusal(save.error, PLACES);
+  const { at, rest } = locatedError(save.error, PLACES);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = { attributes: attributesOf(form) };

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { isFolder } from './hosted-file';
@@ -17,7 +17,7 @@ export function MoveForm({ path, from }: { readonly path: string; readonly from:
   const navigate = useNavigate();
   const [to, setTo] = useState(from);
   const move = useAppRequest(path);
-  const { at, rest } = placedRefusal(move.error, PLACES);
+  const { at, rest } = locatedError(move.error, PLACES);
   const target = to.trim();
   useUnsaved(target !== from);
   const send = (verb: 'move' | 'copy'): void => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { CustomDomain } from './custom-domain';
@@ -33,7 +33,7 @@ function Settings({ path, config }: SettingsProps) {
   const [edited, setEdited] = useState<SettingsForm>();
   const form = edited ?? settingsFormOf(config);
   const save = useAppRequest(path);
-  const { at, rest } = placedRefusal(save.error, PLACES);
+  const { at, rest } = locatedError(save.error, PLACES);
   const body = settingsChanges(config, form);
   const isUnchanged = Object.keys(body).length === 0;
   useUnsaved(!isUnchanged);

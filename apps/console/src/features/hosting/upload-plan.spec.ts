@@ -4,7 +4,7 @@ import { planOf } from './upload-plan';
 const ATTRS = [{ name: 'Cache-Control', value: 'no-store' }] as const;
 const chosen = (path: string, content: string) => ({ path, file: new File([content], path) });
 
-it('what is there already is told, and keeps its headers', () => {
+it('reports existing files and keeps their headers', () => {
   const [a, b] = [chosen('a.txt', 'a'), chosen('b.txt', 'bb')];
   const existing = [
     { path: '/docs/b.txt', attrs: ATTRS },

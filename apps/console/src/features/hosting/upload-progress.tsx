@@ -64,7 +64,7 @@ export function UploadProgressBar({ path }: { readonly path: string }) {
       )}
       <div className="bar">
         {state === 'stopped' && (
-          <Button variant="primary" onClick={() => queue.goOn()}>
+          <Button variant="primary" onClick={() => queue.resume()}>
             Continue
           </Button>
         )}

@@ -34,7 +34,7 @@ async function end(path: string, error?: Error): Promise<void> {
 
 const paths = (): string[] => sending.map(({ path }) => path);
 
-it('uploads some at a time, and tells how far it has come', async () => {
+it('uploads several files concurrently and reports progress', async () => {
   const told: UploadProgress[] = [];
   const stop = queue.subscribe(() => told.push(queue.progress));
   queue.add([file('/a', 1), file('/b', 2), file('/c', 3)]);
@@ -63,7 +63,7 @@ it('uploads some at a time, and tells how far it has come', async () => {
   expect(queue.progress).toMatchObject({ state: 'running', files: 1, sentFiles: 0 });
 });
 
-it('goes on after a file that was refused, and tries it again when asked', async () => {
+it('continues after a rejected file and retries it on request', async () => {
   queue.add([file('/a'), file('/b'), file('/c')]);
   const error = new Refusal('too large');
   await end('/a', error);
@@ -84,7 +84,7 @@ it('stops where no file can be uploaded, and loses none', async () => {
   await end('/b');
   expect(queue.progress).toMatchObject({ state: 'stopped', sentFiles: 1 });
   expect(paths()).toEqual(['/a', '/b']);
-  queue.goOn();
+  queue.resume();
   expect(queue.progress).toMatchObject({ state: 'running', reason: null });
   expect(paths()).toEqual(['/a', '/b', '/a', '/c']);
   await end('/a');
@@ -92,7 +92,7 @@ it('stops where no file can be uploaded, and loses none', async () => {
   expect(queue.progress).toMatchObject({ state: 'idle', sentFiles: 3 });
 });
 
-it('is cancelled at once', async () => {
+it('is canceled immediately', async () => {
   queue.add([file('/a'), file('/b'), file('/c')]);
   await end('/a');
   queue.cancel();

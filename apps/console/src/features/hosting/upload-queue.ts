@@ -74,13 +74,13 @@ export class UploadQueue<Content> {
     if (files.length === 0) return;
     const before = this.now.state === 'idle' ? this.fresh() : this.now;
     for (const each of files) this.waiting.push(each);
-    this.tell({ ...before, files: before.files + files.length, bytes: before.bytes + bytesOf(files) });
-    this.goOn();
+    this.notify({ ...before, files: before.files + files.length, bytes: before.bytes + bytesOf(files) });
+    this.resume();
   }
 
   /** Continues after it was stopped. */
-  goOn(): void {
-    this.tell({ ...this.now, state: 'running', reason: null });
+  resume(): void {
+    this.notify({ ...this.now, state: 'running', reason: null });
     while (this.now.state === 'running' && this.running < this.parts.atOnce && this.waiting.length > 0) void this.sendNext();
     this.settle();
   }
@@ -89,9 +89,9 @@ export class UploadQueue<Content> {
   retry(): void {
     const again = [...this.refused.values()];
     this.refused.clear();
-    this.tell({ ...this.now, failures: [] });
+    this.notify({ ...this.now, failures: [] });
     for (const each of again) this.waiting.push(each);
-    this.goOn();
+    this.resume();
   }
 
   /** Ends what is being uploaded, and forgets everything: what is there already stays. */
@@ -100,7 +100,7 @@ export class UploadQueue<Content> {
     this.stop = new AbortController();
     this.running = 0;
     this.waiting.length = 0;
-    this.tell(this.fresh());
+    this.notify(this.fresh());
   }
 
   private fresh(): UploadProgress {
@@ -126,26 +126,26 @@ export class UploadQueue<Content> {
     else if (this.parts.isOfFile(error)) this.refuse(file, error);
     else {
       this.waiting.unshift(file);
-      this.tell({ ...this.now, state: 'stopped', reason: error });
+      this.notify({ ...this.now, state: 'stopped', reason: error });
     }
-    if (this.now.state === 'running') this.goOn();
+    if (this.now.state === 'running') this.resume();
   }
 
   private sent({ size }: PlannedUpload): void {
-    this.tell({ ...this.now, sentFiles: this.now.sentFiles + 1, sentBytes: this.now.sentBytes + size });
+    this.notify({ ...this.now, sentFiles: this.now.sentFiles + 1, sentBytes: this.now.sentBytes + size });
   }
 
   private refuse(file: PlannedUpload<Content>, error: Error): void {
     this.refused.set(file.path, file);
-    this.tell({ ...this.now, failures: [...this.now.failures, { path: file.path, error }] });
+    this.notify({ ...this.now, failures: [...this.now.failures, { path: file.path, error }] });
   }
 
   private settle(): void {
     const isOver = this.now.state === 'running' && this.running === 0 && this.waiting.length === 0;
-    if (isOver) this.tell({ ...this.now, state: 'idle' });
+    if (isOver) this.notify({ ...this.now, state: 'idle' });
   }
 
-  private tell(progress: UploadProgress): void {
+  private notify(progress: UploadProgress): void {
     this.now = progress;
     for (const listener of this.listeners) listener();
   }

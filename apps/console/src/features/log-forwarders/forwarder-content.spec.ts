@@ -9,7 +9,7 @@ describe('the form of a log forwarder', () => {
     expect(formOf({ ...content, _id: '1', suspended: true })).toEqual(content);
   });
 
-  it('keeps members of an action it does not know, and begins anew with another type', () => {
+  it('keeps unknown properties of an action, and resets them with another type', () => {
     expect(actionOf('collection', ACTION)).toBe(ACTION);
     expect(actionOf('function', ACTION)).toEqual({ type: 'function', name: '' });
   });

@@ -2,7 +2,7 @@ import { useEdited } from '../../ui/edited';
 import { EntityForm, type EntityFormProps } from '../../ui/display/entity-form';
 import { CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { ActionFields } from './action-fields';
 import { FORWARDED_TYPES, POLICIES, STATUSES, lackOf, textOf, toggled, type ForwarderForm as Form } from './forwarder-content';
 
@@ -53,7 +53,7 @@ function Checks({ legend, options, chosen, problem, onChange }: ChecksProps) {
 /** Form for a log forwarder's filter, schedule and destination. */
 export function ForwarderForm({ path, label, action, initial, isNew, isBusy, error, onSave }: EntityFormProps<Form>) {
   const { form, changes, change, isChanged, kept } = useEdited(initial);
-  const { at, rest } = placedRefusal(error, PLACES);
+  const { at, rest } = locatedError(error, PLACES);
   const lack = lackOf(form);
   return (
     <EntityForm

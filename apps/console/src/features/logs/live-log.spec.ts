@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LIVE_MAX, NO_LIVE_LOG, withEntry, withLost } from './live-log';
+import { LIVE_MAX, NO_LIVE_LOG, withEntry, withDropped } from './live-log';
 import { anEntry } from './log-entry.fixture';
 
 const at = (second: number) =>
   anEntry({ _id: String(second).padStart(4, '0'), started: new Date(Date.UTC(2026, 0) + second * 1_000).toISOString() });
 
 describe('a live log', () => {
-  it('has each entry once at its place, in whatever order entries come', () => {
+  it('shows each entry once and in order, whatever the arrival order', () => {
     const log = [3, 1, 2, 3, 1].reduce((now, second) => withEntry(now, at(second)), NO_LIVE_LOG);
     expect(log).toEqual({ entries: [at(3), at(2), at(1)], received: 3, leftOut: 0 });
   });
@@ -26,6 +26,6 @@ describe('a live log', () => {
   });
 
   it('counts what the server did not send', () => {
-    expect(withLost(withEntry(NO_LIVE_LOG, at(1)), 4)).toEqual({ entries: [at(1)], received: 5, leftOut: 4 });
+    expect(withDropped(withEntry(NO_LIVE_LOG, at(1)), 4)).toEqual({ entries: [at(1)], received: 5, leftOut: 4 });
   });
 });

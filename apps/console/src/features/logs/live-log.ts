@@ -26,6 +26,6 @@ export function withEntry(log: LiveLog, entry: LogEntry): LiveLog {
 }
 
 /** Counts entries the server did not send. */
-export function withLost(log: LiveLog, count: number): LiveLog {
+export function withDropped(log: LiveLog, count: number): LiveLog {
   return { ...log, received: log.received + count, leftOut: log.leftOut + count };
 }

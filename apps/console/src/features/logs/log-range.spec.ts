@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesOn, rangeOf, timeQueryOf } from './log-range';
+import { isOpenEnded, rangeOf, timeQueryOf } from './log-range';
 
 const NOW = Date.UTC(2026, 0, 2);
 const FROM = '2026-01-01T00:00:00.000Z';
@@ -15,6 +15,11 @@ describe('the time of a log', () => {
     [{ range: '1h', from: FROM, to: TO }, null, FROM, TO, false],
   ] as const)('of %j is %s: from %s to %s', (search, range, from, to, isOpen) => {
     const query = new URLSearchParams(timeQueryOf(search, NOW));
-    expect([rangeOf(search), query.get('start_date'), query.get('end_date'), goesOn(search)]).toEqual([range, from, to, isOpen]);
+    expect([rangeOf(search), query.get('start_date'), query.get('end_date'), isOpenEnded(search)]).toEqual([
+      range,
+      from,
+      to,
+      isOpen,
+    ]);
   });
 });

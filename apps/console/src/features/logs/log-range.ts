@@ -29,7 +29,7 @@ export function rangeOf({ range, from, request, user, fn }: LogSearch): Range | 
 }
 
 /** Returns `true` if new entries belong to the time. */
-export function goesOn({ to }: LogSearch): boolean {
+export function isOpenEnded({ to }: LogSearch): boolean {
   return to === undefined;
 }
 

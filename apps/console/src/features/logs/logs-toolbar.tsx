@@ -7,7 +7,7 @@ import { SearchInput } from '../../ui/controls/fields';
 import { PageTitle } from '../../ui/display/page-title';
 import { Problem } from '../../ui/display/states';
 import { saveFile } from '../../ui/save-file';
-import { goesOn, timeQueryOf } from './log-range';
+import { isOpenEnded, timeQueryOf } from './log-range';
 import { queryOf, type LogSearch } from './log-search';
 import { RangePicker } from './range-picker';
 import type { LiveEntries } from './use-live-entries';
@@ -29,7 +29,7 @@ const STATES = {
 
 /** Returns what the page shows of new entries, in words. */
 function stateOf({ isLive, state }: LiveEntries, search: LogSearch): string {
-  if (!goesOn(search)) return 'Past entries';
+  if (!isOpenEnded(search)) return 'Past entries';
   return isLive ? STATES[state] : 'Paused';
 }
 
@@ -59,7 +59,7 @@ export function LogsToolbar({ appId, path, search, live, onChange, onLive }: Log
       ),
   });
   const state = stateOf(live, search);
-  const isLive = live.isLive && goesOn(search);
+  const isLive = live.isLive && isOpenEnded(search);
   const { range: _range, from: _from, to: _to, ...filters } = search;
   return (
     <>

@@ -13,7 +13,7 @@ import { FilterDialog } from './filter-dialog';
 import { LIVE_MAX } from './live-log';
 import type { LogEntry } from './log-entry';
 import { LogCounts, LogHistogram } from './log-histogram';
-import { goesOn } from './log-range';
+import { isOpenEnded } from './log-range';
 import { logSearchOf, onlyTime, type LogSearch } from './log-search';
 import './logs.css';
 import { LogsEmpty } from './logs-empty';
@@ -70,7 +70,7 @@ export function Logs() {
   const change = (next: LogSearch): void =>
     void navigate({ to: '/apps/$appId/logs', params: { appId }, search: logSearchOf({ ...next }), replace: true });
   const toggleLive = (): void => {
-    if (goesOn(search)) live.setLive(!live.isLive);
+    if (isOpenEnded(search)) live.setLive(!live.isLive);
     else change({ ...search, from: undefined, to: undefined });
   };
   useLiveKey(toggleLive);
@@ -92,7 +92,7 @@ export function Logs() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  const isCounting = live.isLive && goesOn(search);
+  const isCounting = live.isLive && isOpenEnded(search);
   const isCounted = path !== undefined && search.request === undefined;
   return (
     <div className="logs" ref={list}>

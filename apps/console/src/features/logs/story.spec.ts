@@ -23,7 +23,7 @@ function shape(entries: readonly LogEntry[]): unknown[] {
 }
 
 describe('the story of a request', () => {
-  it('of nothing is empty', () => {
+  it('is empty without entries', () => {
     expect(storyOf([])).toEqual({ steps: [], spanMs: 0, failed: 0 });
   });
 
@@ -53,7 +53,7 @@ describe('the story of a request', () => {
     expect(storyOf(entries).steps.map(({ depth }) => depth)).toEqual([0, 1, 2, 1]);
   });
 
-  it('has what calls around what is called where clocks cannot tell, and twins beside each other', () => {
+  it('orders callers around callees if clocks cannot, and groups duplicates', () => {
     const at = (id: string, type: LogType) => entry(id, type, 5, 5);
     expect(shape([at('1', 'SERVICE_FUNCTION'), at('2', 'SERVICE_FUNCTION'), at('3', 'FUNCTION'), at('4', 'GRAPHQL')])).toEqual([
       ['4', 0, null, 0, 0, 0, 1],

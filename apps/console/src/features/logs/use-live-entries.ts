@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
 import { follow, type FollowState, type ServerEvent } from '../../api/events';
-import { NO_LIVE_LOG, withEntry, withLost, type LiveLog } from './live-log';
+import { NO_LIVE_LOG, withEntry, withDropped, type LiveLog } from './live-log';
 import { positionOf, type LogEntry, type LogPage } from './log-entry';
 
 /**
@@ -22,7 +22,7 @@ export interface LiveEntries extends LiveLog {
 }
 
 function withEvent(log: LiveLog, { name, data }: ServerEvent): LiveLog {
-  if (name === 'lost') return withLost(log, (JSON.parse(data) as { readonly count: number }).count);
+  if (name === 'lost') return withDropped(log, (JSON.parse(data) as { readonly count: number }).count);
   return withEntry(log, JSON.parse(data) as LogEntry);
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { session } from '../../api/current-session';
 import { merged, type LogEntry, type LogPage } from './log-entry';
-import { goesOn, timeQueryOf } from './log-range';
+import { isOpenEnded, timeQueryOf } from './log-range';
 import { queryOf, type LogSearch } from './log-search';
 import { useLiveEntries, type LiveEntries } from './use-live-entries';
 
@@ -50,7 +50,7 @@ function usePages(path: string | undefined, search: LogSearch) {
 export function useLog(path: string | undefined, search: LogSearch): Log {
   const client = useQueryClient();
   const pages = usePages(path, search);
-  const live = useLiveEntries(goesOn(search) ? path : undefined, queryOf(search), pages.data?.pages[0]);
+  const live = useLiveEntries(isOpenEnded(search) ? path : undefined, queryOf(search), pages.data?.pages[0]);
   const entries = useMemo(
     () => merged(live.entries, ...(pages.data?.pages.map(({ logs }) => logs) ?? [])),
     [live.entries, pages.data],

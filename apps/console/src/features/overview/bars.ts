@@ -1,13 +1,13 @@
 /** Metric of a step, or `null` without data. */
-export type Figure = number | null;
+export type Metric = number | null;
 
 /** Returns the sum of the values; missing ones count as 0. */
-export function sumOf(values: readonly Figure[]): number {
+export function sumOf(values: readonly Metric[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
 /** Returns the highest value, `null` without values. */
-export function highestOf(values: readonly Figure[]): number | null {
+export function highestOf(values: readonly Metric[]): number | null {
   const counted = values.flatMap((value) => (value === null ? [] : [value]));
   return counted.reduce<number | null>((highest, value) => Math.max(highest ?? value, value), null);
 }

@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Table } from '../../ui/display/table';
 import { Dialog } from '../../ui/overlay/dialog';
-import type { Figure } from './bars';
+import type { Metric } from './bars';
 
 /** A column of the metrics as a table. */
 export interface ChartColumn {
   readonly head: string;
-  readonly values: readonly Figure[];
+  readonly values: readonly Metric[];
 }
 
 interface ChartProps {

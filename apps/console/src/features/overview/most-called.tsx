@@ -19,7 +19,7 @@ interface MostCalledProps {
   readonly range: OverviewRange;
 }
 
-/** Figures of what was called in a range. Functions and endpoints share the request. */
+/** Metrics of the functions and endpoints that were called in a range. Functions and endpoints share the request. */
 function useCallFigures(path: string, range: OverviewRange) {
   return useQuery({
     queryKey: ['function-figures', path, range],

@@ -14,7 +14,7 @@ import { ShownOnce } from '../../ui/display/shown-once';
 import { Loaded, Problem } from '../../ui/display/states';
 import { useEdited } from '../../ui/edited';
 import { RowMenu, type RowAction } from '../../ui/overlay/row-menu';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { useAdministrator } from '../apps/use-apps';
 import { ROLES } from './roles';
 
@@ -201,7 +201,7 @@ function AdministratorForm({ project, onMade }: FormProps) {
     mutationFn: () => session.write<Schemas['CreatedAdministrator']>('POST', pathOf(project), form),
     onSuccess: () => invalidated(queries, project),
   });
-  const { at, rest } = placedRefusal(create.error, { email: /email|administrator|account/ });
+  const { at, rest } = locatedError(create.error, { email: /email|administrator|account/ });
   const submit = (): void =>
     create.mutate(undefined, {
       onSuccess: (created) => {

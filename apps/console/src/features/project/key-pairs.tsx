@@ -5,7 +5,7 @@ import { session } from '../../api/current-session';
 import { Confirm } from '../../ui/overlay/confirm';
 import { TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { ShownOnce } from '../../ui/display/shown-once';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { EntityForm } from '../../ui/display/entity-form';
@@ -90,7 +90,7 @@ function KeyPairForm({ project, onMade }: FormProps) {
     mutationFn: () => session.write<CreatedKeyPair>('POST', `/groups/${project}/api_keys`, form),
     onSuccess: () => invalidated(queries, project),
   });
-  const { at, rest } = placedRefusal(create.error, { desc: /\bdesc\b/ });
+  const { at, rest } = locatedError(create.error, { desc: /\bdesc\b/ });
   const submit = (): void =>
     create.mutate(undefined, {
       onSuccess: (created) => {

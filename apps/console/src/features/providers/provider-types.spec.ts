@@ -9,7 +9,7 @@ const shared = oidc('shared', SHARED_URL);
 const own = oidc('own', `${SHARED_URL}/shop-abcde/id`);
 
 describe('the redirect address of a provider', () => {
-  it('to register is the one of all for types with fixed addresses, that of its own for oidc, none for others', () => {
+  it('to register is shared for types with fixed addresses, separate for oidc, absent for others', () => {
     expect(addressToRegister('oauth2-google', undefined, SHARED_URL)).toBe(SHARED_URL);
     expect(addressToRegister('oidc', own, SHARED_URL)).toBe(`${SHARED_URL}/shop-abcde/id`);
     expect(addressToRegister('oidc', shared, SHARED_URL)).toBe(SHARED_URL);
@@ -17,7 +17,7 @@ describe('the redirect address of a provider', () => {
     expect(addressToRegister('anon-user', { _id: 'a', type: 'anon-user', disabled: false }, SHARED_URL)).toBeUndefined();
   });
 
-  it('to move to is there only while the address is shared', () => {
+  it('is shown only while the address is shared', () => {
     expect(addressToMoveTo(shared, 'shop-abcde', SHARED_URL)).toBe(`${SHARED_URL}/shop-abcde/id`);
     expect(addressToMoveTo(own, 'shop-abcde', SHARED_URL)).toBeUndefined();
     expect(addressToMoveTo(undefined, 'shop-abcde', SHARED_URL)).toBeUndefined();

@@ -62,7 +62,7 @@ describe('a message of the server', () => {
   });
 });
 
-it('there is a form for every type, without a member twice', () => {
+it('there is a form for every type, without a property twice', () => {
   expect(Object.keys(FORMS).toSorted()).toEqual(Object.keys(PROVIDER_TYPES).toSorted());
   for (const type of Object.keys(FORMS)) {
     const paths = pathsOf(type);

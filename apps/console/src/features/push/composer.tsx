@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { AreaField, TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { formOf, type Notification, type NotificationForm } from './notification';
@@ -26,7 +26,7 @@ export function Composer({ name, initial, isNew, isReady, isBusy, error, onSave 
   const [edited, setEdited] = useState<NotificationForm>();
   const form = edited ?? formOf(initial);
   const change = (members: Partial<NotificationForm>): void => setEdited({ ...form, ...members });
-  const { at, rest } = placedRefusal(error, PLACES);
+  const { at, rest } = locatedError(error, PLACES);
   // Changes made meanwhile are not saved yet.
   const done = (): void => setEdited((current) => (current === edited ? undefined : current));
   const submit = (event: FormEvent): void => {

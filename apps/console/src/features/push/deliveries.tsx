@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/display/data-table';
 import { Empty, Loaded } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { DELIVERY_STATE_TEXTS, isDeliveryState, type Delivery, type DeliveryState } from './delivery';
-import { ProviderAnswers } from './provider-answers';
+import { ProviderErrors } from './provider-errors';
 import { STATE_OPTIONS } from './push-search';
 import type { ListedService } from './push-setup';
 import { useDeliveries, useNotifications } from './use-push';
@@ -51,7 +51,7 @@ function Row({ delivery, label, service }: RowProps) {
       </td>
       <td>{finished === '' ? '–' : <Time at={new Date(finished)} />}</td>
       <td>
-        <ProviderAnswers failures={failures} />
+        <ProviderErrors failures={failures} />
       </td>
     </tr>
   );

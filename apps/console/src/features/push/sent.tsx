@@ -9,7 +9,7 @@ import { Empty, Loaded, Problem, Warning } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import type { Delivery } from './delivery';
 import { outcomeOf, type Notification } from './notification';
-import { ProviderAnswers } from './provider-answers';
+import { ProviderErrors } from './provider-errors';
 import { useNewestDeliveries, useNotifications } from './use-push';
 
 const COLUMNS: readonly Column<Notification>[] = [
@@ -57,7 +57,7 @@ function SentPage({ path, notification, deliveries }: SentPageProps) {
       <p role="status" className={looks}>
         {text}
       </p>
-      <ProviderAnswers failures={failures} />
+      <ProviderErrors failures={failures} />
       {delivery_error && (
         <div className="bar">
           <Button busy={again.isPending} onClick={() => again.mutate({ method: 'POST', path: `/push/notifications/${id}/send` })}>

@@ -20,7 +20,7 @@ describe('an expression as text', () => {
     expect(readExpression(text)).toEqual({ value, problem: null });
   });
 
-  it('is told where it is wrong', () => {
+  it('reports the location of an error', () => {
     expect(readExpression('{ a: }').problem).toBe('A value expected, at character 6');
     expect(readExpression('7').problem).toContain('An object expected');
     expect(readExpression('').problem).toContain('An expression expected');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf, moved, renamed, roleOf, ruleOf, withMember } from './rule-types';
 
 describe('a change of a rule', () => {
-  it('keeps what nobody shows', () => {
+  it('keeps properties that are not shown', () => {
     const role = { name: 'a', apply_when: {}, read: true, kept: 7 };
     expect(withMember(role, 'read', undefined)).toEqual({ name: 'a', apply_when: {}, kept: 7 });
     expect(withMember(role, 'name', 'b')).toEqual({ name: 'b', apply_when: {}, read: true, kept: 7 });
@@ -16,7 +16,7 @@ describe('a change of a rule', () => {
 });
 
 describe('roles that are added', () => {
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const role = (name: string) => ({ name, apply_when: {} });
     expect(renamed([role('owner'), role('reader'), role('owner')], [role('owner')])).toEqual([
       role('owner2'),

@@ -27,11 +27,11 @@ const columnOf = (picture: ReturnType<typeof pictureOf>, key: string): number =>
   picture.boxes.find((box) => box.key === key)?.x ?? Number.NaN;
 
 describe('the picture of relationships', () => {
-  it('of nothing has nothing', () => {
+  it('is empty without collections', () => {
     expect(pictureOf([])).toMatchObject({ boxes: [], lines: [] });
   });
 
-  it('of one collection has one box, with a line to itself where it has one', () => {
+  it('has one box for one collection, with a line to itself if it has one', () => {
     const alone = pictureOf([collection('a')]);
     expect(alone.boxes).toMatchObject([{ key: 'a', title: 'A', fields: ['f0: string', 'f1: string'], leftOut: 0 }]);
     expect(alone.lines).toEqual([]);
@@ -61,7 +61,7 @@ describe('the picture of relationships', () => {
     expectSound(picture);
   });
 
-  it('of many fields shows some, and how many more there are', () => {
+  it('shows some of many fields, and the number of others', () => {
     expect(pictureOf([collection('a', [], 20)]).boxes).toMatchObject([{ leftOut: 12, fields: { length: 8 } }]);
   });
 

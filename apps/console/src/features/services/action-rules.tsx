@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/overlay/confirm';
 import { AreaField, TextField } from '../../ui/controls/fields';
 import { useEdited } from '../../ui/edited';
 import { objectOf } from '../../ui/json-object';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Section } from '../../ui/display/section';
 import { Loaded, Problem } from '../../ui/display/states';
@@ -42,7 +42,7 @@ function RuleForm({ path, rules, actions, stored, onSaved }: RuleFormProps) {
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const condition = objectOf(when);
-  const { at, rest } = placedRefusal(save.error, PLACES);
+  const { at, rest } = locatedError(save.error, PLACES);
   const submit = (): void => {
     const body = { name, actions: allowed.split(/[\s,]+/).filter((each) => each !== ''), when: condition };
     const where = stored ? { method: 'PUT' as const, path: `${rules}/${stored._id}` } : { method: 'POST' as const, path: rules };

@@ -4,7 +4,7 @@ import { session } from '../../api/current-session';
 import { useAppWrite } from '../../api/use-app-write';
 import { TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
 import { useUnsaved } from '../../ui/unsaved';
@@ -29,7 +29,7 @@ function ServiceForm({ path, onMade }: { readonly path: string; readonly onMade:
     onMade();
     await navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: _id }, ignoreBlocker: true });
   });
-  const { at, rest } = placedRefusal(create.error, PLACES);
+  const { at, rest } = locatedError(create.error, PLACES);
   const choose = (chosen: string): void => {
     setType(chosen);
     setForm(configFormOf(chosen, NOTHING));

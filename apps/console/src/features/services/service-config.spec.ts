@@ -25,7 +25,7 @@ it.each(['{', '[]', '1'])('is nothing with %s for JSON', (others) => {
   expect(configurationOf({ fields: {}, secrets: {}, others })).toBeNull();
 });
 
-it('removes members that are gone', () => {
+it('removes properties that are gone', () => {
   expect(configChanges(STORED, { config: { sid: 'AC2' }, secret_config: {} })).toEqual({
     config: { extra: null, sid: 'AC2' },
     secret_config: { auth_token: null },

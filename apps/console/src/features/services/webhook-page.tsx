@@ -8,12 +8,12 @@ import { Command } from '../../ui/display/command';
 import { Confirm } from '../../ui/overlay/confirm';
 import { curlOf } from '../../ui/curl';
 import { objectOf } from '../../ui/json-object';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { Pending, Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useApp } from '../apps/use-apps';
 import { lineOfRefusal } from '../functions/function-types';
-import { useKeptSource } from '../functions/kept-source';
+import { useUnsavedSource } from '../functions/unsaved-source';
 import { LastEntries } from '../logs/last-entries';
 import type { Service } from './service-types';
 import { callOf, type Webhook } from './webhook-content';
@@ -49,7 +49,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   const { _id: id, name } = stored;
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Partial<Webhook>>({});
-  const [changed, setChanged] = useKeptSource(id, `${path}${below}`);
+  const [changed, setChanged] = useUnsavedSource(id, `${path}${below}`);
   const storedCondition = JSON.stringify(stored.can_evaluate ?? {}, null, 2);
   const [written, setCondition] = useState<string>();
   const condition = written ?? storedCondition;
@@ -70,7 +70,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   // The source is kept in the tab.
   useUnsaved(isUnsaved, 'kept');
   useUnsaved(Object.keys(changes).length > 0 || JSON.stringify(can_evaluate) !== JSON.stringify(stored.can_evaluate ?? {}));
-  const { at, rest } = placedRefusal(save.error, WEBHOOK_PLACES);
+  const { at, rest } = locatedError(save.error, WEBHOOK_PLACES);
   const line = save.error ? lineOfRefusal(save.error.message) : null;
   const url = `${clientAddress(clientAppId)}/service/${service.name}/incoming_webhook/${name}`;
   const keep = (text: string): void => {

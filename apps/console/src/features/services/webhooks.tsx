@@ -4,7 +4,7 @@ import { session } from '../../api/current-session';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
 import { TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
@@ -45,7 +45,7 @@ function WebhookForm({ path, service: { _id, type }, onMade }: FormProps) {
     const search = { id: _id, webhook: made._id };
     await navigate({ to: '/apps/$appId/services', params: { appId }, search, ignoreBlocker: true });
   });
-  const { at, rest } = placedRefusal(create.error, WEBHOOK_PLACES);
+  const { at, rest } = locatedError(create.error, WEBHOOK_PLACES);
   return (
     <EntityForm
       label="New webhook"

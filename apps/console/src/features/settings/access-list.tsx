@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { CheckField, TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
@@ -37,7 +37,7 @@ function EntryForm({ path, current, entry, onDone }: EntryFormProps) {
   const isChanged = isCurrent || JSON.stringify(form) !== JSON.stringify(initial);
   useUnsaved(isChanged);
   const save = useAppRequest(path);
-  const { at, rest } = placedRefusal(save.error, PLACES);
+  const { at, rest } = locatedError(save.error, PLACES);
   const submit = (): void => {
     const done = { onSuccess: onDone };
     if (entry) save.mutate({ method: 'PATCH', path: `${BELOW}/${entry._id}`, body: form }, done);

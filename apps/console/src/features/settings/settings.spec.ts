@@ -22,14 +22,14 @@ describe('how long sessions last', () => {
 });
 
 describe('the access list', () => {
-  it('lets everybody in where it is empty or says so', () => {
+  it('allows all callers if it is empty or contains a catch-all', () => {
     expect(reachOf([])).toBe('everybody');
     expect(reachOf([entry('10.0.0.1'), entry('0.0.0.0/0', true)])).toBe('everybody');
     expect(reachOf([entry('10.0.0.1')])).toBe('elsewhere');
     expect(reachOf([entry('10.0.0.1'), entry('127.0.0.1', true)])).toBe('here');
   });
 
-  it('warns where removing an entry locks out, or lets everybody in', () => {
+  it('warns if removing an entry locks out the administrator or allows everyone', () => {
     const [own, other] = [entry('127.0.0.1', true), entry('10.0.0.1')];
     expect(removalText([own, other], own._id, '127.0.0.1')).toContain('Your address, 127.0.0.1');
     expect(removalText([own, other], other._id, '127.0.0.1')).toContain('rejected immediately');

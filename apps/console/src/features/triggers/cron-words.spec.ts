@@ -23,7 +23,7 @@ it.each(['', '* * * *', '60 * * * *', '@daily', '* * * * * *'])('%j is no expres
   expect(nextTimes(text, new Date(0), 5)).toEqual([]);
 });
 
-it('tells the next times', () => {
+it('shows the next times', () => {
   const times = nextTimes('0 12 29 2 *', new Date('2027-01-01T00:00:00Z'), 3);
 
   expect(times.map((time) => time.toISOString())).toEqual([

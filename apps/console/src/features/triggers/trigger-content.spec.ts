@@ -43,7 +43,7 @@ it('sends events to EventBridge in place of a function', () => {
   });
 });
 
-it('puts texts into lists once, and takes them out', () => {
+it('puts strings into lists once, and takes them out', () => {
   expect(toggled(['a', 'b'], 'a', true)).toEqual(['b', 'a']);
   expect(toggled(['a', 'b'], 'a', false)).toEqual(['b']);
 });

@@ -6,7 +6,7 @@ import { CheckField, TextField } from '../../ui/controls/fields';
 import { IconButton } from '../../ui/controls/icon-button';
 import { PageTitle } from '../../ui/display/page-title';
 import { Problem } from '../../ui/display/states';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { AuthenticationFields } from './authentication-fields';
 import { DatabaseFields } from './database-fields';
 import { ScheduleFields } from './schedule-fields';
@@ -38,7 +38,7 @@ export function TriggerForm(props: TriggerFormProps) {
   const { path, label, action, initial, isNew, isBusy, error, onSave, onCancel } = props;
   const { form, change, replace, isChanged, kept } = useEdited(initial);
   const body = bodyOf(form);
-  const { at, rest } = placedRefusal(error, PLACES);
+  const { at, rest } = locatedError(error, PLACES);
   const ConfigFields = FIELDS[form.type];
   const fields = { path, form, at, onChange: change };
   return (

@@ -3,14 +3,14 @@ import { TextField } from '../../ui/controls/fields';
 import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
 import { useEdited } from '../../ui/edited';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 
 const PLACES = { email: /email|name already in use/i, password: /password/i };
 
 function UserForm({ path, onMade }: { readonly path: string; readonly onMade: () => void }) {
   const { form, change } = useEdited({ email: '', password: '' });
   const create = useAppRequest(path);
-  const { at, rest } = placedRefusal(create.error, PLACES);
+  const { at, rest } = locatedError(create.error, PLACES);
   return (
     <EntityForm
       label="New user"

@@ -1,7 +1,7 @@
 import { useEdited } from '../../ui/edited';
 import { EntityForm, type EntityFormProps } from '../../ui/display/entity-form';
 import { TextField } from '../../ui/controls/fields';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { ENVIRONMENTS, ENVIRONMENT_NAMES, isValue, textsOf, valuesOf, type EnvironmentValue } from './environments';
 
 const PLACES = { name: /\bname\b|\bnamed\b/ };
@@ -14,7 +14,7 @@ type FormProps = Omit<EntityFormProps<EnvironmentValueContent>, 'path' | 'isNew'
 export function EnvironmentValueForm({ label, action, initial, isBusy, error, onSave }: FormProps) {
   const { form, change, isChanged, kept } = useEdited({ name: initial.name, ...textsOf(initial.values) });
   const values = valuesOf(form);
-  const { at, rest } = placedRefusal(error, PLACES);
+  const { at, rest } = locatedError(error, PLACES);
   return (
     <EntityForm
       label={label}

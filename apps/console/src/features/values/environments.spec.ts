@@ -3,7 +3,7 @@ import { isValue, textsOf, valuesOf } from './environments';
 
 const NOTHING = { none: '', development: '', testing: '', qa: '', production: '' };
 
-describe('values of environments as texts', () => {
+describe('values of environments as strings', () => {
   it('are JSON, empty where there is none', () => {
     expect(textsOf({ none: null, qa: 'x', production: { a: [1] } })).toEqual({
       ...NOTHING,

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/controls/fields';
 import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
 import { useEdited } from '../../ui/edited';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 
 const PLACES = { value: /\bvalue\b/, name: /\bname\b|\bnamed\b/ };
 
@@ -24,7 +24,7 @@ interface SecretFormProps {
 function SecretForm({ path, label, action, initial, to, hint, onDone }: SecretFormProps) {
   const { form, change, isChanged } = useEdited(initial);
   const save = useAppRequest(path);
-  const { at, rest } = placedRefusal(save.error, PLACES);
+  const { at, rest } = locatedError(save.error, PLACES);
   const { name, value } = form;
   return (
     <EntityForm

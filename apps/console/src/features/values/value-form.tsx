@@ -7,7 +7,7 @@ import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Loaded } from '../../ui/display/states';
 import { useEdited } from '../../ui/edited';
-import { placedRefusal } from '../../ui/placed-refusal';
+import { locatedError } from '../../ui/located-error';
 import { SecretField } from './secret-field';
 
 export const KINDS = { json: 'JSON', secret: 'Secret' } as const;
@@ -53,7 +53,7 @@ function ValueForm({ path, label, action, initial, to, onDone }: ValueFormProps)
   const { form, change, isChanged } = useEdited(initial);
   const { name, kind, json, secret, isPrivate } = form;
   const save = useAppRequest(path);
-  const { at, rest } = placedRefusal(save.error, PLACES);
+  const { at, rest } = locatedError(save.error, PLACES);
   const isSecret = kind === 'secret';
   const content = isSecret ? { value: secret } : parsed(json);
   const submit = (): void => {

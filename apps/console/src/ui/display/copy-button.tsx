@@ -8,7 +8,7 @@ interface CopyButtonProps {
   readonly text: string;
 }
 
-/** Copies a text to the clipboard. Returns the function that does, and what came of it in words. */
+/** Returns a function that copies a string to the clipboard, and a message with its outcome. */
 function useCopy(text: string) {
   const [told, setTold] = useState('');
   const copy = async (): Promise<void> => {
@@ -23,7 +23,7 @@ function useCopy(text: string) {
   return [copy, told] as const;
 }
 
-/** Copies a text, and says if it did. */
+/** Copies a string, and shows if it did. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [copy, told] = useCopy(text);
   return (
@@ -38,7 +38,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   );
 }
 
-/** The same beside the text that is copied: only a picture. */
+/** The same button next to the copied string: only an icon. */
 export function CopyIcon({ label, text }: CopyButtonProps) {
   const [copy, told] = useCopy(text);
   return (

@@ -5,7 +5,7 @@ import { DetailPanel, type Walk } from '../workspace/detail-panel';
 import { Problem } from './states';
 
 interface Removal {
-  /** Text on what is deleted and what is kept. */
+  /** Sentences on what is deleted and what is kept. */
   readonly text: string;
   /** Words of the button that removes. */
   readonly action: string;

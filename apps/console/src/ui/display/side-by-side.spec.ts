@@ -25,7 +25,7 @@ describe('two texts beside each other', () => {
     ]);
   });
 
-  it('that are the same have nothing to show', () => {
+  it('show nothing if they are equal', () => {
     expect(sideBySide('a\nb', 'a\nb')).toEqual([{ kind: 'skipped', count: 2 }]);
   });
 });

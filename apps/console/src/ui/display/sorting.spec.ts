@@ -21,7 +21,7 @@ describe('sorted', () => {
 });
 
 describe('hasText', () => {
-  it('finds part of any text, whatever its case, in lists too', () => {
+  it('matches part of a string regardless of case, also in arrays', () => {
     const row = { _id: '1', name: 'Orders', types: ['FUNCTION'], count: 12 };
     expect(['ORD', 'function', '1', ' orders '].map((text) => hasText(row, text))).toEqual([true, true, true, true]);
     expect(hasText(row, '12')).toBe(false);

@@ -11,7 +11,7 @@ interface FolderTreeProps {
   readonly label: string;
   readonly entries: readonly Filed[];
   readonly icon: LucideIcon;
-  /** Text that is searched; empty for none. */
+  /** Search string; empty for none. */
   readonly text: string;
   readonly selected: string | undefined;
   /** Mark at the end of the row of an entry. */

@@ -8,7 +8,7 @@ import {
   type UpdateSecretRequest,
 } from '#contracts/config/secrets.contract.js';
 import { Calls, type Call } from '../../edge/calls.decorator.js';
-import { answerSecretUpdate } from '../../edge/dialects.js';
+import { respondToSecretUpdate } from '../../edge/dialects.js';
 import { Forwards } from '../../edge/forwards.decorator.js';
 import { APP } from '../../edge/path.js';
 import { body, requestOf } from '../../edge/request-members.js';
@@ -22,7 +22,7 @@ export class SecretsController {
   @Calls(updateSecret)
   async update(call: Call<typeof updateSecret>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const update = await requestOf<UpdateSecretRequest>(request, body);
-    return answerSecretUpdate(update, request.headers, await call(update), reply);
+    return respondToSecretUpdate(update, request.headers, await call(update), reply);
   }
 
   @Delete(':secretId') @Forwards(deleteSecret) delete() {}

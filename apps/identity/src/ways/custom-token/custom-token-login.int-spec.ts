@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 describe('custom token login', () => {
-  it('answers tokens with the documented claims', async () => {
+  it('returns tokens with the documented claims', async () => {
     const reply = await scene.loginWith({ sub: 'claims' });
     const access = claimsOf(reply.access_token);
     const { iat, iss: sessionId } = access as { iat: number; iss: string };
@@ -83,7 +83,7 @@ describe('custom token login', () => {
     expect(await scene.records('users').countDocuments({ 'identities.id': 'parallel' })).toBe(1);
   });
 
-  it('tells users apart by every character of sub, and by app', async () => {
+  it('distinguishes users by every character of sub, and by app', async () => {
     const subs = [
       'U-1',
       'u-1',
@@ -135,7 +135,7 @@ describe('custom token login', () => {
     for (const key of [replaced, 'too short', '']) await expect(withKey(key)).rejects.toMatchObject(REFUSED);
   });
 
-  it("refuses another app's token and says so in the app's log only", async () => {
+  it("rejects another app's token and says so in the app's log only", async () => {
     const { snapshot } = scene.services.addApp('foreign-bcdef', [customToken], { ...KEYS });
     await expect(scene.login('custom-token', { token: tokenFor({ sub: 'x' }) }, 'foreign-bcdef')).rejects.toMatchObject(REFUSED);
     const entries = () => scene.services.entries.filter((entry) => entry.app_id === snapshot.appId);
@@ -162,7 +162,7 @@ describe('custom token login', () => {
   });
 
   it.each([undefined, null, 7, true, {}, [], { $ne: null }, { length: 3 }, ['a.b.c']])(
-    'answers 400 to the token %j',
+    'responds with 400 to the token %j',
     async (token) => {
       const message = "'token' is a required string";
       await expect(scene.login('custom-token', { token })).rejects.toMatchObject({ code: 'InvalidParameter', message });
@@ -170,13 +170,13 @@ describe('custom token login', () => {
   );
 
   it.each(['', 'garbage', 'a.b.c', '..', '\u0000', '{"alg":"none"}.{}.', 'x'.repeat(100)])(
-    'refuses the token %j',
+    'rejects the token %j',
     async (token) => {
       await expect(scene.login('custom-token', { token })).rejects.toMatchObject(REFUSED);
     },
   );
 
-  it('reads a token only where it is a member of the body itself', async () => {
+  it('reads a token only where it is a property of the body itself', async () => {
     const body = JSON.parse(
       `{"__proto__":{"token":"${tokenFor({ sub: 'x' })}"},"constructor":{"token":1},"toString":1}`,
     ) as object;
@@ -184,7 +184,7 @@ describe('custom token login', () => {
   });
 });
 
-it('is closed for a while to an address that was refused a thousand times at an app, and to no other app', async () => {
+it('is closed for a while to an address that was rejected a thousand times at an app, and to no other app', async () => {
   scene.services.addApp('guessed-cdefg', [customToken, anonymous], { ...KEYS });
   const attempt = () => scene.login('custom-token', { token: 'a.b.c' }, 'guessed-cdefg');
   for (let i = 0; i < 1_000; i += 50) {

@@ -61,7 +61,7 @@ export class CustomTokenLogin implements LoginProvider {
     return names.flatMap((name) => {
       const text = texts.get(name);
       const key = text === undefined ? null : verificationKey(algorithm, text);
-      if (!key) this.tell(app, `the signing key '${name}' is missing or does not fit ${algorithm}`);
+      if (!key) this.writeLog(app, `the signing key '${name}' is missing or does not fit ${algorithm}`);
       return key ?? [];
     });
   }
@@ -70,18 +70,18 @@ export class CustomTokenLogin implements LoginProvider {
     return {
       loaded: ({ keys, ignored }) => {
         if (ignored > 0)
-          this.tell(app, `the JWK URI publishes ${keys.length + ignored} keys, only the first ${keys.length} are used`);
+          this.writeLog(app, `the JWK URI publishes ${keys.length + ignored} keys, only the first ${keys.length} are used`);
       },
       failed: (reason, serving, error) => {
         this.logger.warn({ appId: app.appId, err: error }, 'failed to fetch the signing keys of a custom-token provider');
         // Without keys, the refused login reports the reason.
-        if (serving) this.tell(app, `failed to refresh the signing keys, older ones are used: ${reason}`);
+        if (serving) this.writeLog(app, `failed to refresh the signing keys, older ones are used: ${reason}`);
       },
     };
   }
 
   /** Writes a line to the app's log, where the developers who configured the provider see it. */
-  private tell(app: AppSnapshot, message: string): void {
+  private writeLog(app: AppSnapshot, message: string): void {
     this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
   }
 }

@@ -43,7 +43,7 @@ describe('readCustomTokenSettings', () => {
     });
   });
 
-  it('signs with HS256 unless told otherwise, and with RS256 where keys come from a URL', () => {
+  it('signs with HS256 by default, and with RS256 if keys come from a URL', () => {
     expect(readCustomTokenSettings(provider(), 'x').algorithm).toBe('HS256');
     const jwkURI = 'https://issuer.example/jwks';
     const secret_config = { signingKeys: ['one'] };

@@ -105,7 +105,7 @@ describe('keys published at a URI', () => {
     await expect(loginAs(second, {}, { kid: first.kid })).rejects.toMatchObject(REFUSED);
   });
 
-  it('verify RS256 and nothing else, whatever else is configured', async () => {
+  it('verify only RS256, regardless of other settings', async () => {
     const { url } = await issuer(publishing(first.jwk));
     const { login, loginAs, clientAppId } = anApp(url, { signingAlgorithm: 'HS256' });
     const pem = first.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -118,7 +118,7 @@ describe('keys published at a URI', () => {
     expect(await loginAs(first)).toBeDefined();
   });
 
-  it('are three at most, and the app is told of more', async () => {
+  it('are limited to three, and more are reported to the app', async () => {
     const { url } = await issuer(publishing(first.jwk, second.jwk, third.jwk, fourth.jwk));
     const { loginAs, logged } = anApp(url);
     for (const key of [first, second, third]) expect(await loginAs(key)).toBeDefined();
@@ -131,7 +131,7 @@ describe('keys published at a URI', () => {
     }, SOON);
   });
 
-  it('come from the configured URI only, whatever a token says', async () => {
+  it('come only from the configured URI, not from a token', async () => {
     const evil = await issuer(publishing(second.jwk));
     const { asked, url } = await issuer(publishing(first.jwk));
     const { loginAs } = anApp(url);
@@ -157,7 +157,7 @@ describe('keys published at a URI', () => {
     expect([old.asked.length, next.asked.length]).toEqual([1, 1]);
   });
 
-  it('of one app are of no use at another', async () => {
+  it('are not valid in another app', async () => {
     const one = await issuer(publishing(first.jwk));
     const two = await issuer(publishing(second.jwk));
     const [a, b] = [anApp(one.url), anApp(two.url)];
@@ -186,7 +186,7 @@ describe('a JWK URI that fails', () => {
       "requests to '10.0.0.1' are not allowed",
     ],
     ['by hanging up', (request) => request.socket.destroy(), 'the connection was closed'],
-  ])('%s refuses logins and says why in the log of the app', async (_, answer, reason) => {
+  ])('%s rejects logins and says why in the log of the app', async (_, answer, reason) => {
     const { url } = await issuer(answer);
     const { loginAs, logged } = anApp(url);
     await expect(loginAs(first)).rejects.toMatchObject(REFUSED);
@@ -206,7 +206,7 @@ describe('a JWK URI that fails', () => {
     ['https://[::1]/jwks', "requests to '::1' are not allowed"],
     ['https://2130706434/jwks', "requests to '127.0.0.2' are not allowed"],
     ['http://issuer.example/jwks', 'only https is allowed'],
-  ])('for leading to %s refuses logins', async (uri, reason) => {
+  ])('rejects logins if it redirects to %s', async (uri, reason) => {
     const { loginAs, logged } = anApp(uri);
     await expect(loginAs(first)).rejects.toMatchObject(REFUSED);
     await vi.waitFor(() => expect(logged()).toMatchObject([{ error: `failed to fetch the signing keys: ${reason}` }]), SOON);

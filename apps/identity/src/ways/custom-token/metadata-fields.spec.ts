@@ -44,7 +44,7 @@ describe('mapMetadata', () => {
     expect(() => dataOf({ a: {} }, [required('a.b')])).toThrow("the token has no value for the required field 'a.b'");
   });
 
-  it('does not index arrays or texts', () => {
+  it('does not index arrays or strings', () => {
     const claims = { list: ['x', { name: 'y' }], text: 'abc' };
     expect(
       dataOf(
@@ -54,7 +54,7 @@ describe('mapMetadata', () => {
     ).toEqual({});
   });
 
-  it('sees own members only', () => {
+  it('sees own properties only', () => {
     const names = [
       '__proto__',
       'constructor',
@@ -72,7 +72,7 @@ describe('mapMetadata', () => {
     ).toEqual({});
   });
 
-  it('maps members named like a prototype without touching one', () => {
+  it('maps properties named like a prototype without touching one', () => {
     const claims = JSON.parse('{"__proto__":{"admin":true},"x":"y"}') as Record<string, unknown>;
     const data = dataOf(claims, [optional('__proto__'), optional('x', '__proto__x'), optional('x', 'constructor')]);
     expect(Object.getPrototypeOf(data)).toBe(Object.prototype);

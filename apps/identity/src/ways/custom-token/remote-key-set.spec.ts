@@ -133,7 +133,7 @@ describe('RemoteKeySet', () => {
     expect(scene.fetches).toBe(2);
   });
 
-  it('answers with old keys while new ones are fetched, however slowly', async () => {
+  it('responds with old keys while new ones are fetched, however slowly', async () => {
     const scene = new Scene(() => published('a'));
     await scene.ask('a');
     scene.time += HOUR;
@@ -168,7 +168,7 @@ describe('RemoteKeySet', () => {
     expect(scene.reports.at(-1)).toEqual(['the request took too long', false]);
   });
 
-  it('refuses while there are no keys, asks every 5 seconds at most, and recovers', async () => {
+  it('rejects while there are no keys, asks every 5 seconds at most, and recovers', async () => {
     const scene = new Scene(fails);
     const refused = 'failed to fetch the signing keys: the request took too long';
     expect(await Promise.all(Array.from({ length: 100 }, () => scene.ask('a')))).toEqual(Array(100).fill(refused));

@@ -108,12 +108,12 @@ describe('shape', () => {
     ['header that is an array', hs256(CLAIMS, [])],
     ['deep nesting', hs256(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)],
     ['too long', hs256({ ...CLAIMS, filler: 'x'.repeat(1_000_000) })],
-  ])('refuses %s', async (_, token) => {
+  ])('rejects %s', async (_, token) => {
     expect(await refusal(token)).toMatch(/^the token/);
   });
 
   it.each([`${header}.${payload}`, `${good}.${signature}`, `${good}.`, `.${good}`, header])(
-    'refuses what does not have three parts before looking into it',
+    'rejects what does not have three parts before looking into it',
     async (token) => {
       expect(await refusal(token)).toBe('the token must have three parts');
     },
@@ -126,7 +126,7 @@ describe('shape', () => {
     expect(await refusal(nested(64))).toBe("the token's payload nests more than 64 levels");
   });
 
-  it('refuses text in invalid UTF-8, which readers would mend in different ways', async () => {
+  it('rejects text in invalid UTF-8, which readers would mend in different ways', async () => {
     const bytes = Buffer.from(JSON.stringify({ ...CLAIMS, sub: 'u-?' }));
     bytes[bytes.indexOf('?')] = 0xff;
     const input = `${header}.${bytes.toString('base64url')}`;
@@ -134,7 +134,7 @@ describe('shape', () => {
     expect(await refusal(token)).toBe("the token's payload is not UTF-8");
   });
 
-  it('refuses a last character that differs only in bits nobody reads', async () => {
+  it('rejects a last character that differs only in unused bits', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(good.at(-1) ?? '');
     const altered = `${good.slice(0, -1)}${alphabet[last + 1]}`;
@@ -148,11 +148,11 @@ describe('shape', () => {
     ['an escaped name', String.raw`"sub":"u-1","\u0073ub":"u-2"`],
     ['a nested member', '"person":{"a":1,"b":[{}],"a":2}'],
     ['white space before the colon', '"sub":"u-1","sub" \t\n:"u-2"'],
-  ])('refuses a member given twice: %s', async (_, members) => {
+  ])('rejects a property given twice: %s', async (_, members) => {
     expect(await refusal(hs256(`{"exp":${CLAIMS.exp},${members}}`))).toBe("the token's payload has a duplicate property");
   });
 
-  it('does not take equal names in different objects, or texts, for duplicates', async () => {
+  it('does not take equal names in different objects, or strings, for duplicates', async () => {
     const claims = { ...CLAIMS, a: { sub: 1 }, b: { sub: 1 }, c: ['sub', 'sub', { sub: '"sub":"sub"' }], d: '\\"sub\\":' };
     expect(await verifyCustomToken(hs256(claims), rules(), NOW)).toEqual({ subject: 'u-1', data: {}, messages: [] });
   });
@@ -176,11 +176,11 @@ describe('header', () => {
     1,
     ['HS256'],
     undefined,
-  ])('refuses alg %j where HS256 is configured', async (alg) => {
+  ])('rejects alg %j where HS256 is configured', async (alg) => {
     expect(await refusal(hs256(CLAIMS, { alg }))).toBe('the token is not signed with HS256');
   });
 
-  it('refuses an HS256 token where RS256 is configured, whatever public bytes it was signed with', async () => {
+  it('rejects HS256 tokens if RS256 is configured, also those signed with public bytes', async () => {
     const der = rsa.publicKey.export({ type: 'spki', format: 'der' });
     for (const secret of [rsaPem, rsaPem.trimEnd(), `${rsaPem}\n`, der, der.toString('base64')]) {
       expect(await refusal(hs256(CLAIMS, { alg: 'HS256' }, secret), rsaRules)).toBe('the token is not signed with RS256');
@@ -188,7 +188,7 @@ describe('header', () => {
     }
   });
 
-  it('refuses an RS256 token where HS256 is configured', async () => {
+  it('rejects an RS256 token where HS256 is configured', async () => {
     expect(await refusal(rs256(CLAIMS))).toBe('the token is not signed with HS256');
     expect(await refusal(rs256(CLAIMS, { alg: 'HS256' }))).toBe('signature is invalid');
   });
@@ -219,33 +219,33 @@ describe('header', () => {
     7,
     null,
     ['a'],
-  ])('refuses the kid %j', async (kid) => {
+  ])('rejects the kid %j', async (kid) => {
     expect(await refusal(hs256(CLAIMS, { alg: 'HS256', kid }))).toBe("the token's 'kid' is invalid");
   });
 
-  it.each([[['exp']], [['b64']], [[]], ['exp'], [null]])('refuses crit %j', async (crit) => {
+  it.each([[['exp']], [['b64']], [[]], ['exp'], [null]])('rejects crit %j', async (crit) => {
     expect(await refusal(hs256(CLAIMS, { alg: 'HS256', crit }))).toBe('the token demands extensions');
   });
 
-  it.each(['JWT', 'jwt', 'application/jwt', 1])('refuses cty %j', async (cty) => {
+  it.each(['JWT', 'jwt', 'application/jwt', 1])('rejects cty %j', async (cty) => {
     expect(await refusal(hs256(CLAIMS, { alg: 'HS256', cty }))).toBe('nested tokens are not accepted');
   });
 });
 
 describe('signature', () => {
-  it('refuses a changed payload and the signature of another token', async () => {
+  it('rejects a changed payload and the signature of another token', async () => {
     const [header, , signature] = hs256(CLAIMS).split('.');
     const other = hs256({ ...CLAIMS, sub: 'u-2' });
     expect(await refusal(`${header}.${other.split('.')[1]}.${signature}`)).toBe('signature is invalid');
   });
 
-  it('refuses a signature cut short', async () => {
+  it('rejects a signature cut short', async () => {
     const [header, payload, signature = ''] = hs256(CLAIMS).split('.');
     const short = Buffer.from(signature, 'base64url').subarray(0, 16).toString('base64url');
     expect(await refusal(`${header}.${payload}.${short}`)).toBe('signature is invalid');
   });
 
-  it('refuses everything when no key is usable', async () => {
+  it('rejects everything when no key is usable', async () => {
     expect(await refusal(hs256(CLAIMS, undefined, ''), rules({ keys: [] }))).toBe('the provider has no usable signing key');
   });
 
@@ -269,11 +269,11 @@ describe('times', () => {
     ['0', expired],
     [String(NOW), expired],
     [String(NOW - 0.25), expired],
-  ])('refuses exp %s', async (exp, message) => {
+  ])('rejects exp %s', async (exp, message) => {
     expect(await refusal(hs256(`{"aud":"${APP}","sub":"u-1","exp":${exp}}`))).toBe(message);
   });
 
-  it('refuses a token without exp', async () => {
+  it('rejects a token without exp', async () => {
     expect(await refusal(hs256({ aud: APP, sub: 'u-1' }))).toBe("the token has no 'exp' claim");
   });
 
@@ -298,11 +298,11 @@ describe('times', () => {
 });
 
 describe('subject', () => {
-  it.each([undefined, '', 7, null, ['u-1'], { id: 'u-1' }, true])('refuses %j', async (sub) => {
+  it.each([undefined, '', 7, null, ['u-1'], { id: 'u-1' }, true])('rejects %j', async (sub) => {
     expect(await refusal(hs256({ ...CLAIMS, sub }))).toBe("the 'sub' claim must be a non-empty string");
   });
 
-  it('refuses one that is too long or not well-formed', async () => {
+  it('rejects one that is too long or not well-formed', async () => {
     expect(await refusal(hs256({ ...CLAIMS, sub: 'x'.repeat(1_025) }))).toBe("the 'sub' claim is too long");
     expect(await refusal(hs256(String.raw`{"aud":"${APP}","exp":${CLAIMS.exp},"sub":"\ud800"}`))).toBe(
       "the 'sub' claim is not a well-formed string",
@@ -341,16 +341,16 @@ describe('audience', () => {
     [any, 'c', "'a' not found in 'aud' claim"],
     [any, 'A', "'a' not found in 'aud' claim"],
     [any, 'a,b', "'a' not found in 'aud' claim"],
-  ])('%j refuses %j', async (audience, aud, message) => {
+  ])('%j rejects %j', async (audience, aud, message) => {
     expect(await refusal(hs256({ ...CLAIMS, aud }), rules({ audience }))).toBe(message);
   });
 
-  it.each([undefined, null, 7, ['a', 7], [['a']], [null], { a: 'a' }])('refuses the malformed %j', async (aud) => {
+  it.each([undefined, null, 7, ['a', 7], [['a']], [null], { a: 'a' }])('rejects the malformed %j', async (aud) => {
     const message = "the 'aud' claim must be a string or an array of strings";
     expect(await refusal(hs256({ ...CLAIMS, aud }), rules({ audience: any }))).toBe(message);
   });
 
-  it('refuses the token of another app', async () => {
+  it('rejects the token of another app', async () => {
     expect(await refusal(hs256({ ...CLAIMS, aud: 'other-fghij' }))).toBe("'shop-abcde' not found in 'aud' claim");
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminLogin } from '#contracts/identity/admin.contract.js';
 import { registerEmail } from '#contracts/identity/email-password.contract.js';
 import { userLogin } from '#contracts/identity/users.contract.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import type { IdentityEnvironment } from '../../env.js';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startIdentity, type TestIdentity } from '../../identity-process.fixture.js';
@@ -67,11 +67,11 @@ function prefixes(records: readonly Readonly<Record<string, unknown>>[], member:
 }
 
 const asAdmin = ({ bus }: TestIdentity) =>
-  asNobody(() => bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password: ADMIN_PASSWORD }));
+  asUnauthenticated(() => bus.call(adminLogin, { provider: 'local', username: ADMIN_EMAIL, password: ADMIN_PASSWORD }));
 const register = ({ bus }: TestIdentity, email: string) =>
-  asNobody(() => bus.call(registerEmail, { clientAppId: APP, email, password: PASSWORD }));
+  asUnauthenticated(() => bus.call(registerEmail, { clientAppId: APP, email, password: PASSWORD }));
 const login = ({ bus }: TestIdentity, name: string, payload: Readonly<Record<string, unknown>>) =>
-  asNobody(() => bus.call(userLogin, { clientAppId: APP, provider: name, payload }));
+  asUnauthenticated(() => bus.call(userLogin, { clientAppId: APP, provider: name, payload }));
 const loginAs = (identity: TestIdentity, username: string) => login(identity, 'local-userpass', { username, password: PASSWORD });
 
 describe('a store begun with cheap hashes', () => {
@@ -81,7 +81,7 @@ describe('a store begun with cheap hashes', () => {
   });
   afterAll(() => scene.close());
 
-  it('is told of in the log, once, and has no others', async () => {
+  it('is logged once, and has no other accounts', async () => {
     const identity = await scene.start();
     try {
       await register(identity, 'ann@example.com');
@@ -95,7 +95,7 @@ describe('a store begun with cheap hashes', () => {
     }
   });
 
-  it('goes on that way, however many processes start at once, and whoever has no password', async () => {
+  it('stays so with concurrent starts and accounts without a password', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => scene.start()));
     try {
       for (const one of replicas) {
@@ -108,7 +108,7 @@ describe('a store begun with cheap hashes', () => {
     }
   });
 
-  it('lets everybody in without the variable, and hashes what comes then in full', async () => {
+  it('accepts all passwords without the variable, and hashes new ones at full cost', async () => {
     const identity = await scene.start(unset);
     try {
       expect(await asAdmin(identity)).toMatchObject({ user_id: expect.any(String) });
@@ -121,7 +121,7 @@ describe('a store begun with cheap hashes', () => {
     }
   });
 
-  it('is none any more once an end user has another, though nobody has logged in with it', async () => {
+  it('is lifted once an end user has another password, even without a login', async () => {
     expect(await scene.ofAdmins()).toEqual([CHEAP]);
     expect(await scene.records('users')).toHaveLength(2);
     await expect(scene.start()).rejects.toMatchObject(REFUSED);
@@ -140,7 +140,7 @@ describe('a store begun without the variable', () => {
     expect(await scene.ofAdmins()).toEqual([FULL]);
   });
 
-  it('is refused for its administrators alone, before anything is changed', async () => {
+  it('is rejected for its administrators alone, before anything is changed', async () => {
     const before = await scene.records('admins');
 
     await expect(scene.start()).rejects.toMatchObject(REFUSED);
@@ -151,7 +151,7 @@ describe('a store begun without the variable', () => {
   });
 });
 
-it('a store that many begin cheaply at once has one administrator with a password', async () => {
+it('creates one administrator with a password for concurrent cheap starts', async () => {
   const scene = await Scene.open();
   try {
     const replicas = await Promise.all([1, 2, 3, 4].map(() => scene.start()));

@@ -11,13 +11,13 @@ describe.each([
 ])('a password that is hashed %s', (_, cost, form, otherForm) => {
   const hasher = new PasswordHasher(cost);
 
-  it('has that cost written into its hash, and so has the one of nobody', async () => {
+  it('stores that cost in its hash, also in the placeholder for unknown users', async () => {
     expect(await hasher.hash('correct horse')).toMatch(form);
     expect(hasher.hashOfNobody).toMatch(form);
     expect(otherForm.test(hasher.hashOfNobody)).toBe(false);
   });
 
-  it('is told from others, and nobody has one', async () => {
+  it('is distinguished from others and matches no password', async () => {
     const hash = await hasher.hash('correct horse');
 
     expect(await hasher.verify(hash, 'correct horse')).toBe(true);
@@ -26,7 +26,7 @@ describe.each([
     expect(await hasher.verify(null, 'correct horse')).toBe(false);
   });
 
-  it('is told by a process which hashes at another cost', async () => {
+  it('is recognized by a process with another cost', async () => {
     const other = new PasswordHasher(cost === FULL_COST ? TEST_COST : FULL_COST);
 
     expect(await other.verify(await hasher.hash('correct horse'), 'correct horse')).toBe(true);

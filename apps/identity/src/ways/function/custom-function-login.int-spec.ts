@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { newId } from '#contracts/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asUnauthenticated } from '#testing/principals.js';
 import { EmailPasswordScene, returning } from '../../accounts/email-password.fixture.js';
 import { provider, type TestApp } from '../../other-services.fixture.js';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 function login(payload: Record<string, unknown> = {}) {
   const request = { clientAppId: app.snapshot.clientAppId, provider: 'custom-function', payload };
-  return asNobody(() => scene.identity.bus.call(userLogin, request));
+  return asUnauthenticated(() => scene.identity.bus.call(userLogin, request));
 }
 
 describe('a login by a function of the app', () => {
@@ -51,14 +51,14 @@ describe('a login by a function of the app', () => {
     ['', 'unauthorized: the authentication function rejected the login'],
     // The bare word would make a client that links refresh its token and retry forever.
     ['unauthorized', 'unauthorized: the authentication function rejected the login'],
-  ])('tells that it threw %j', async (error, message) => {
+  ])('reports that it threw %j', async (error, message) => {
     scene.answer = () => ({ resultEjson: null, error });
 
     await expect(login()).rejects.toMatchObject({ code: 'AuthError', message });
     expect(await scene.records('users').countDocuments({ appId: app.snapshot.appId })).toBe(0);
   });
 
-  it.each([null, '', 7, {}, { id: 7 }, { $undefined: true }])('refuses the answer %j', async (value) => {
+  it.each([null, '', 7, {}, { id: 7 }, { $undefined: true }])('rejects the answer %j', async (value) => {
     scene.answer = () => returning(value);
 
     await expect(login()).rejects.toMatchObject({

@@ -31,7 +31,7 @@ export class CustomFunctionLogin implements LoginProvider {
     this.limits.take('function login', app.appId);
     const credentials = Object.fromEntries(Object.entries(payload).filter(([name]) => !ENVELOPE.has(name)));
     const outcome = await this.functions.run(app, functionReference(config, 'auth'), [credentials]);
-    if (!outcome.ok) throw new AppError('AuthError', told(outcome.error));
+    if (!outcome.ok) throw new AppError('AuthError', clientMessage(outcome.error));
     const identity = externalIdentity(outcome.value);
     if (identity) return identity;
     throw new AppError('AuthError', 'the authentication function must return a string, or an object with a string id');
@@ -39,6 +39,6 @@ export class CustomFunctionLogin implements LoginProvider {
 }
 
 /** Returns the error for the client. An empty string is useless, and clients take the bare word for an expired session. */
-function told(error: string): string {
+function clientMessage(error: string): string {
   return error === '' || error === 'unauthorized' ? 'unauthorized: the authentication function rejected the login' : error;
 }

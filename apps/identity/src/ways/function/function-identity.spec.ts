@@ -14,7 +14,7 @@ describe('what an authentication function returns', () => {
       { id: 'ada', data: { name: 'Ada' } },
     ],
     ['x'.repeat(1_000), { id: 'x'.repeat(1_000), data: {} }],
-  ])('%j is somebody', (value, identity) => {
+  ])('accepts %j', (value, identity) => {
     expect(externalIdentity(value)).toStrictEqual(identity);
   });
 
@@ -35,7 +35,7 @@ describe('what an authentication function returns', () => {
     { $undefined: true },
     { __proto__: { id: 'ada' } },
     'x'.repeat(1_001),
-  ])('%j is nobody', (value) => {
+  ])('rejects %j', (value) => {
     expect(externalIdentity(value)).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ describe('discovery of a provider', () => {
       'the OpenID Connect provider does not name its endpoints',
     ],
     ['keys at no URL', reply({ jwks_uri: 'jwks' }), 'the OpenID Connect provider does not name its endpoints'],
-  ])('refuses %s, and asks again', async (_, wrong, message) => {
+  ])('rejects %s, and asks again', async (_, wrong, message) => {
     const { asked, found } = discovery(wrong, reply());
 
     const failing = found.of(ISSUER);

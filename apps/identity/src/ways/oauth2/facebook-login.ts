@@ -18,7 +18,7 @@ import { IdTokens } from './id-tokens.js';
 import type { Members } from './oauth-requests.js';
 import { OpenIdClient } from './openid-client.js';
 import { facebookEndpoints, type FacebookEndpoints } from './openid-endpoints.js';
-import type { AuthorizationAnswer, AuthorizationRequest, RedirectProvider } from './redirect-provider.js';
+import type { AuthorizationResponse, AuthorizationRequest, RedirectProvider } from './redirect-provider.js';
 
 /** Format of ID tokens from Facebook's limited login. Facebook's access tokens are not JWTs. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -64,7 +64,7 @@ export class FacebookLogin implements RedirectProvider {
     return authorizationUrl(this.endpoints.authorization, id, request, { scope: facebookScopes(provider).join(',') });
   }
 
-  async identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationAnswer): Promise<ExternalIdentity> {
+  async identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationResponse): Promise<ExternalIdentity> {
     const client = await this.clientOf(app, provider);
     const grant = { code: answer.code, verifier: answer.verifier, redirectUri: answer.callback };
     const { accessToken } = await this.openId.tokens.exchange(this.endpoints.token, client, 'client_secret_post', grant);

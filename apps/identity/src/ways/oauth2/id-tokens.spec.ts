@@ -47,7 +47,7 @@ describe('verify', () => {
   });
   const verify = (token: string, more: object = {}) => tokens.verify(token, { ...EXPECTED, ...more });
 
-  it('answers the claims of a token for this client, by RS256 and by ES256', async () => {
+  it('returns the claims of a token for this client, by RS256 and by ES256', async () => {
     await expect(verify(await sign(claims({ email: 'a@b.c' })))).resolves.toMatchObject({ sub: 'ada', email: 'a@b.c' });
     await expect(verify(await sign(claims(), ec.privateKey, { alg: 'ES256', kid: 'ec' }))).resolves.toMatchObject({ sub: 'ada' });
     await expect(verify(await sign(claims({ iss: 'issuer.example' })))).resolves.toMatchObject({ sub: 'ada' });
@@ -109,11 +109,11 @@ describe('verify', () => {
     ],
     ['that is none', () => 'no.token'],
     ['of nothing', () => ''],
-  ])('refuses a token %s', async (_what, token) => {
+  ])('rejects a token %s', async (_what, token) => {
     await expect(verify(await token())).rejects.toBeInstanceOf(LoginRefusedError);
   });
 
-  it.each([undefined, '', 'other', 7, ['n']])('refuses the nonce %j where it has asked for another', async (nonce) => {
+  it.each([undefined, '', 'other', 7, ['n']])('rejects the nonce %j where it has asked for another', async (nonce) => {
     await expect(verify(await sign(claims({ nonce })), { nonce: 'n' })).rejects.toThrow(
       "the ID token's 'nonce' is not the one of this login",
     );

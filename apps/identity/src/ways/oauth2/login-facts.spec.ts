@@ -32,14 +32,14 @@ describe('credentialOf', () => {
     [{ authCode: '' }, "'authCode' is a required string"],
     [{ authCode: { $ne: '' } }, "'authCode' is a required string"],
     [{ authCode: 'c'.repeat(16_385) }, "'authCode' may have at most 16384 characters"],
-  ])('refuses %j', (payload, message) => {
+  ])('rejects %j', (payload, message) => {
     const read = () => credentialOf(payload as Record<string, unknown>, ['authCode', 'idToken']);
     expect(read).toThrow(new AppError('InvalidParameter', message));
   });
 });
 
 describe('checkDomain', () => {
-  it('lets everybody in where no domain is named, and addresses of one that is', () => {
+  it('accepts all addresses without configured domains, and those of a configured one', () => {
     expect(() => checkDomain([], undefined, false)).not.toThrow();
     expect(() => checkDomain(['Example.com', 'b.c'], 'ada@EXAMPLE.com', true)).not.toThrow();
     expect(() => checkDomain(['example.com'], '"a@evil.com"@example.com', true)).not.toThrow();
@@ -55,7 +55,7 @@ describe('checkDomain', () => {
     ['ada@example.com.evil.com', true],
     ['ada@example.com@evil.com', true],
     ['ada@evilexample.com', true],
-  ])('refuses %j (verified: %j)', (email, isVerified) => {
+  ])('rejects %j (verified: %j)', (email, isVerified) => {
     const check = () => checkDomain(['example.com'], email, isVerified);
     expect(check).toThrow(LoginRefusedError);
     expect(check).toThrow(expect.objectContaining({ code: 'DomainNotAllowed' }));
@@ -123,7 +123,7 @@ describe('facebook', () => {
     ]);
   });
 
-  it('tells of users in two ways', () => {
+  it('returns users in two forms', () => {
     expect(
       facebookFacts({ name: 'Ada', first_name: 'A', picture: { data: { url: 'https://p' } }, age_range: { min: 21, max: 30 } }),
     ).toMatchObject({ name: 'Ada', first_name: 'A', picture: 'https://p', min_age: 21, max_age: 30, email: undefined });

@@ -12,7 +12,7 @@ import type { IdClaims } from './id-tokens.js';
 import type { Members } from './oauth-requests.js';
 import type { OpenIdClient } from './openid-client.js';
 import type { OpenIdEndpoints } from './openid-endpoints.js';
-import type { AuthorizationAnswer, AuthorizationRequest, RedirectProvider } from './redirect-provider.js';
+import type { AuthorizationResponse, AuthorizationRequest, RedirectProvider } from './redirect-provider.js';
 import type { Tokens } from './token-endpoint.js';
 
 /** Redirect URIs that apps and pages use to request codes without the platform's redirect. */
@@ -64,7 +64,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
     });
   }
 
-  async identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationAnswer): Promise<ExternalIdentity> {
+  async identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationResponse): Promise<ExternalIdentity> {
     const [client, endpoints] = await Promise.all([this.clientOf(app, provider), this.endpointsOf(provider)]);
     checkIssuer(endpoints, answer.issuer, this.mustNameIssuer(provider));
     const { code, verifier, nonce, callback, user } = answer;

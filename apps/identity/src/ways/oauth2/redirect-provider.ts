@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
 }
 
 /** Parameters a browser returned with, and those it was redirected with. */
-export interface AuthorizationAnswer {
+export interface AuthorizationResponse {
   readonly code: string;
   /** Issuer that the response names for the code (RFC 9207). */
   readonly issuer: string | undefined;
@@ -28,5 +28,5 @@ export interface RedirectProvider extends LoginProvider {
   /** Returns the URL of the provider's login page. Fails with `LoginRefusedError` if the provider does not publish it. */
   authorizationUrl(app: AppSnapshot, provider: AuthProviderConfig, request: AuthorizationRequest): Promise<string>;
   /** Returns the identity of the returning user. Fails like `authenticate`. */
-  identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationAnswer): Promise<ExternalIdentity>;
+  identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationResponse): Promise<ExternalIdentity>;
 }

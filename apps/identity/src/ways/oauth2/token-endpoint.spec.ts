@@ -96,7 +96,7 @@ describe('exchangeWithAny', () => {
     { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } },
     { status: 401, body: { error: 'invalid_client' } },
     { status: 500, body: {} },
-  ])('ends after %j: a code is good for one exchange', async (reply) => {
+  ])('stops after %j: a code is valid for one exchange', async (reply) => {
     const { sent, tokens } = endpoint(reply, good);
 
     await expect(exchange(tokens)).rejects.toBeInstanceOf(LoginRefusedError);

@@ -40,7 +40,7 @@ describe.each([
   ['small', ''],
   ['large', LARGE],
 ])('a %s body', (_, padding) => {
-  it('gives an action the members it has and no others', async () => {
+  it('gives an action the properties it has and no others', async () => {
     const body = { filter: { n: 1 }, limit: 2, query: { n: 9 }, session: 's', document: {}, __proto__: null };
     const { dataSource, args } = await read('find', body, padding);
 
@@ -49,7 +49,7 @@ describe.each([
     expect(await args.texts('database', 'collection')).toEqual(['d', 'c']);
   });
 
-  it('takes the last of two members of a name', async () => {
+  it('takes the last of two properties of a name', async () => {
     const { args } = await read('find', { filter: { n: 1 } }, `,"filter":{"n":2}${padding}`);
 
     expect(await args.decoded()).toEqual([{ database: 'd', collection: 'c', filter: { n: new Int32(2) } }]);
@@ -69,7 +69,7 @@ describe.each([
   });
 
   it.each([...DATA_API_ACTIONS].flatMap(([name, { required }]) => required.map((member) => [name, member] as const)))(
-    'of %s must give %s',
+    'requires %s for %s',
     async (name, member) => {
       const { required } = action(name);
       const all = Object.fromEntries(required.map((each) => [each, {}]));
@@ -86,13 +86,13 @@ describe.each([
     await expect(refused).rejects.toMatchObject({ code: 'MissingParameter', message: `'${member}' is required` });
   });
 
-  it('is refused where it is no JSON or no extended JSON', async () => {
+  it('is rejected where it is no JSON or no extended JSON', async () => {
     await expect(read('find', {}, `${padding},`)).rejects.toMatchObject({ code: 'BadRequest' });
     const { args } = await read('find', { filter: { a: { $oid: 'x' } } }, padding);
     await expect(args.decoded()).rejects.toMatchObject({ code: 'BadRequest', message: expect.stringContaining('$oid') });
   });
 
-  it('is refused where it holds too much', async () => {
+  it('is rejected where it holds too much', async () => {
     const values = read('find', { filter: { list: Array.from({ length: 1_001 }, () => 0) } }, padding);
     await expect(values).rejects.toMatchObject({ code: 'ReadSizeLimitExceeded' });
     const depth = read('find', { filter: JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`) as unknown }, padding);
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-it('a large body whose other members are no JSON is refused before anything is done', async () => {
+it('a large body whose other properties are no JSON is rejected before anything is done', async () => {
   const { args } = await read('find', {}, `${LARGE},"more":[1,,2]`);
 
   await expect(args.decoded()).rejects.toMatchObject({ code: 'BadRequest', message: 'the request body is not valid JSON' });

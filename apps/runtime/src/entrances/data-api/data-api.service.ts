@@ -4,19 +4,19 @@ import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { AppSnapshot, DataApiConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { runDataApi, type DataApiRequest } from '#contracts/runtime/data-api.contract.js';
-import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import type { IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../../app/app-secrets.js';
 import { compiledApp } from '../../app/compiled-app.js';
 import { isMongodbService } from '../../data/data-sources.js';
 import { RequestStarts } from '../../functions/request-starts.js';
 import { Admissions, type Admitted, type Demands } from '../incoming/admissions.js';
-import { returnType } from '../incoming/function-answer.js';
+import { returnType } from '../incoming/function-response.js';
 import { readRequest, type ReceivedRequest } from '../incoming/received-request.js';
 import { hasPartOfCredentials } from '../incoming/request-credentials.js';
 import { RequestLog, type LoggedRequest } from '../incoming/request-log.js';
 import type { RunAs } from '../incoming/request-users.js';
 import { ServiceActions } from '../../services/service-actions.js';
-import { dataApiAnswer } from './data-api-answer.js';
+import { dataApiResponse } from './data-api-response.js';
 import { readDataApiBody } from './data-api-body.js';
 import { servedAction } from './data-api-routes.js';
 
@@ -33,7 +33,7 @@ export class DataApiService {
   ) {}
 
   @HandleRpc(runDataApi)
-  async run(incoming: DataApiRequest): Promise<IncomingAnswer> {
+  async run(incoming: DataApiRequest): Promise<IncomingResponse> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(incoming.clientAppId);
     const logged: LoggedRequest = {
@@ -50,7 +50,7 @@ export class DataApiService {
     snapshot: AppSnapshot,
     { version, action: name }: DataApiRequest,
     logged: LoggedRequest,
-  ): Promise<IncomingAnswer> {
+  ): Promise<IncomingResponse> {
     const webhookUrl = `/data/${version}/action/${name}`;
     const served = servedAction(snapshot, version, name);
     // The same error as for an endpoint that does not exist.
@@ -72,7 +72,7 @@ export class DataApiService {
     requireDataSource(snapshot, dataSource);
     const acting = { rights, expressions };
     const result = await this.services.runAlone(snapshot, dataSource, action.runs, args, acting, this.starts.wallMs);
-    return dataApiAnswer(action, result, returnType(logged.request.header('accept'), config.return_type));
+    return dataApiResponse(action, result, returnType(logged.request.header('accept'), config.return_type));
   }
 
   private async admit(demands: Demands, logged: LoggedRequest): Promise<Admitted> {

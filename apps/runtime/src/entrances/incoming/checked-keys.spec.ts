@@ -24,7 +24,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('of another app, and another key, is another', async () => {
+  it('is separate for another app or key', async () => {
     for (const [appId, key] of [
       ['a1', 'k'],
       ['a2', 'k'],
@@ -65,7 +65,7 @@ describe('a key', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('that was refused is checked again', async () => {
+  it('is checked again after a rejection', async () => {
     call.mockRejectedValueOnce(new AppError('AuthError', 'unauthorized'));
     await expect(keys.userId(app(), 'k')).rejects.toMatchObject({ code: 'AuthError' });
     await expect(keys.userId(app(), 'k')).resolves.toBe('user of k');

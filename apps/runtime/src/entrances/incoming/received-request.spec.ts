@@ -63,6 +63,6 @@ describe('a received request', () => {
   });
 });
 
-it('what would be read as another type is left out', () => {
+it('are omitted if they would be read as another type', () => {
   expect(withoutWrappers({ $oid: 'x', $date: 'y', $filter: 'z', a: 'b' })).toEqual({ $filter: 'z', a: 'b' });
 });

@@ -4,7 +4,7 @@ import { requestMembers } from '#apps/log/request-members.js';
 import type { AppSnapshot, EndpointConfig, IncomingWebhookConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, type LogEntry, type RequestArguments } from '#contracts/logging/entries.contract.js';
-import { methodNotAllowed, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import { methodNotAllowed, type IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedHeaders, type ReceivedRequest } from './received-request.js';
 import { RunEnds } from '../../functions/run-ends.js';
@@ -43,7 +43,7 @@ export class RequestRefusedError extends AppError {
 }
 
 /** Returns the response to a request whose method is not served, and logs the error. */
-export function refusedMethod(logged: LoggedRequest, methods: readonly string[]): IncomingAnswer {
+export function refusedMethod(logged: LoggedRequest, methods: readonly string[]): IncomingResponse {
   logged.error = methodNotAllowed();
   return { status: 405, headers: [], bodyBase64: null, methods };
 }
@@ -57,7 +57,7 @@ export class RequestLog {
   ) {}
 
   /** Serves a request and logs the outcome. */
-  async record(logged: LoggedRequest, serve: () => Promise<IncomingAnswer>): Promise<IncomingAnswer> {
+  async record(logged: LoggedRequest, serve: () => Promise<IncomingResponse>): Promise<IncomingResponse> {
     try {
       const answer = await serve();
       logged.status = answer.status;
@@ -85,7 +85,7 @@ export class RequestLog {
       ...(logged.functionName === undefined ? {} : { function_name: logged.functionName }),
       ...thingMembers(logged),
     };
-    if (logged.outcome) this.ends.tell([logged.outcome], (told) => this.log.write({ ...entry, ...runMembers(told) }));
+    if (logged.outcome) this.ends.report([logged.outcome], (told) => this.log.write({ ...entry, ...runMembers(told) }));
     else this.log.write(entry);
   }
 }

@@ -41,7 +41,7 @@ describe('the proof of a request', () => {
     expect(isProven(aRequest(), { method: 'NO_VALIDATION', secret: '', signer: 'twilio' })).toBe(true);
   });
 
-  it('of Twilio is the published one', () => {
+  it('is the one published by Twilio', () => {
     // https://www.twilio.com/docs/usage/security, "Validating Signatures from Twilio".
     const request = aRequest({
       url: 'https://mycompany.com/myapp.php?foo=1&bar=2',

@@ -159,7 +159,7 @@ describe('types of fields', () => {
     expect(schema.getType('SpecialThingSortByInput')).toBeUndefined();
   });
 
-  it('searches lists of lists of scalars, and reads those of documents', () => {
+  it('searches nested arrays of scalars, and reads those of documents', () => {
     const { type } = api(source({ ts: object({ a: { items: { items: text } }, b: { items: { items: object({ x: text }) } } }) }));
     expect(type('T')).toEqual({ a: '[[String]]', b: '[[TB]]' });
     expect(type('TQueryInput')).toEqual({
@@ -213,7 +213,7 @@ describe('what is left out', () => {
     expect(printSdl(schema)).toContain('type Movie {\n  a: String\n}');
   });
 
-  it('refuses reserved and illegal type names', () => {
+  it('rejects reserved and illegal type names', () => {
     const names = ['query', 'Mutation', 'int', 'DateTime', 'UpdateManyPayload', 'ID', '日付', '__x'];
     const { codes, type } = api(
       source({ ts: object({ a: text }), ...Object.fromEntries(names.map((name) => [name, object({ a: text })])) }),
@@ -328,7 +328,7 @@ describe('relationships', () => {
       ],
     });
 
-  it('answer documents instead of keys, filter by them, link and create', () => {
+  it('return documents instead of keys, filter by them, link and create', () => {
     const { type, codes, schema } = build(
       { one: { bsonType: 'int' }, many: { items: { bsonType: 'objectId' } } },
       { one: to('code', false), many: to('_id', true) },
@@ -466,7 +466,7 @@ describe('custom resolvers', () => {
     expect(built.codes).toEqual(['InvalidCustomResolver']);
   });
 
-  it('have types of their own', () => {
+  it('have separate types', () => {
     const schema = object(
       { n: { bsonType: 'int' }, parts: { items: object({ x: text }) } },
       { title: 'user data', required: ['n'] },

@@ -32,7 +32,7 @@ function typesOf(schema: GraphQLSchema, name: string): Record<string, string> {
 describe('a derived name another type has', () => {
   const PROFILES = collection('userprofiles', object({ a: text, address: object({ b: text }) }, { title: 'UserProfile' }));
 
-  it('gives way to that of a collection, whichever is added first', () => {
+  it('yields to the name of a collection, in either order', () => {
     const users = collection(
       'users',
       object({ profile: object({ city: text, address: object({ c: text }) }) }, { required: ['profile'] }),

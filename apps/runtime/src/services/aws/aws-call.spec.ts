@@ -78,7 +78,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('bytes are base64, texts where bytes are meant, too, and nothing else', () => {
+  it('bytes are base64, strings where bytes are meant, too, and nothing else', () => {
     expect(form('SendRawEmail', { RawMessage: { Data: 'hi' }, Message: { Data: 'hi' } }, 'ses')).toMatchObject({
       'RawMessage.Data': 'aGk=',
       'Message.Data': 'hi',
@@ -89,19 +89,19 @@ describe('what is sent', () => {
     expect(JSON.parse(body.toString())).toEqual({ Records: [{ Data: 'aGk=' }, { Data: '/w==' }] });
   });
 
-  it('where a copy comes from is encoded once', () => {
+  it('encodes the source of a copy once', () => {
     const copy = (CopySource: string) =>
       awsRequest(call('s3', 'CopyObject', { Bucket: 'things', Key: 'k', CopySource })).headers['x-amz-copy-source'];
     expect([copy('/b/a c?versionId=1'), copy('b/a%20c')]).toEqual(['/b/a%20c?versionId=1', 'b/a%20c']);
   });
 
-  it('arguments too deep are refused', () => {
+  it('arguments too deep are rejected', () => {
     let deep: Record<string, unknown> = {};
     for (let depth = 0; depth < 50; depth += 1) deep = { deep };
     expect(() => awsRequest(call('ses', 'SendEmail', deep))).toThrow(AwsError);
   });
 
-  it('a URL is good for a quarter of an hour unless told otherwise', async () => {
+  it('signs a URL for 15 minutes by default', async () => {
     const url = await awsPresignedUrl(call('s3', 'PresignURL', { Bucket: 'things', Key: 'k' }));
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
     expect(new URL(url).host).toBe('things.s3.eu-west-1.amazonaws.com');
@@ -124,7 +124,7 @@ describe('what is answered', () => {
     expect(awsResult({ service: 'sns', action: 'Other' }, reply(body))).toEqual({});
   });
 
-  it('a copy, with what headers tell', () => {
+  it('a copy, with properties from headers', () => {
     const answer = reply('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>', 200, { 'x-amz-version-id': ['v'] });
     expect(awsResult({ service: 's3', action: 'CopyObject' }, answer)).toEqual({
       CopyObjectResult: { ETag: '"e"' },

@@ -76,7 +76,7 @@ describe('text messages of sns', () => {
 });
 
 describe('lists of single values', () => {
-  it('are numbers and times as their members are', () => {
+  it('are numbers and times as their properties are', () => {
     const xml = `<R><GetMetricDataResult><MetricDataResults><member><Id>m</Id><Timestamps><member>2020-01-02T03:04:05Z</member></Timestamps>
       <Values><member>1.5</member></Values></member></MetricDataResults></GetMetricDataResult></R>`;
     expect(result('cloudwatch', 'GetMetricData', xml)).toEqual({
@@ -86,7 +86,7 @@ describe('lists of single values', () => {
 });
 
 describe('ec2', () => {
-  it('numbers lists in the singular, but those that have a name of their own', () => {
+  it('names lists in the singular, except those with a separate name', () => {
     expect(
       formOf('ec2', 'RunInstances', {
         ImageId: 'ami-1',
@@ -139,7 +139,7 @@ describe('ec2', () => {
     expect(() => formOf('ec2', 'DescribeEverything', {})).toThrow(expect.objectContaining({ kind: 'unknown' }));
   });
 
-  it('is told in the names functions know', () => {
+  it('returns the property names of functions', () => {
     const xml = `<DescribeInstancesResponse xmlns="x"><requestId>r</requestId><reservationSet><item><reservationId>r-1</reservationId><groupSet/>
       <instancesSet><item><instanceId>i-1</instanceId><instanceState><code>16</code><name>running</name></instanceState>
       <ipAddress>192.0.2.1</ipAddress><launchTime>2020-01-02T03:04:05.000Z</launchTime><ebsOptimized>true</ebsOptimized>
@@ -170,7 +170,7 @@ describe('ec2', () => {
     expect(result('ec2', 'RebootInstances', '<R><requestId>r</requestId></R>')).toEqual({});
   });
 
-  it('says what it refuses', () => {
+  it('says what it rejects', () => {
     const body = Buffer.from(
       '<Response><Errors><Error><Code>InvalidInstanceID.NotFound</Code><Message>no i-1</Message></Error></Errors><RequestID>r</RequestID></Response>',
     );

@@ -19,7 +19,7 @@ describe('xmlValue', () => {
     },
   );
 
-  it('takes elements of any name for those of a list that is known, in forms only', () => {
+  it('accepts elements of any name for known lists, in forms only', () => {
     const xml = '<R><Contents><Key>k</Key><Size>1</Size></Contents></R>';
 
     expect(read(xml, OF_FORMS)).toEqual({ Contents: ['k', '1'] });

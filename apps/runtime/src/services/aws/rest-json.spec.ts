@@ -145,13 +145,13 @@ describe('where actions of paths go', () => {
     ['glacier', 'UploadArchive', { VaultName: 'v', Body: { a: 1 } }, 'invalid'],
     ['batch', 'CreateEverything', {}, 'unknown'],
     ['polly', 'constructor', {}, 'unknown'],
-  ])('%s %s %j is refused: %s', (service, action, args, kind) => {
+  ])('%s %s %j is rejected: %s', (service, action, args, kind) => {
     expect(() => sent(service, action, args)).toThrow(expect.objectContaining({ kind }));
   });
 });
 
 describe('what actions of paths answer', () => {
-  it('members with capital letters, keys of maps as they are, seconds as times, milliseconds as numbers', () => {
+  it('properties with capital letters, keys of maps as they are, seconds as times, milliseconds as numbers', () => {
     expect(
       told('batch', 'DescribeJobs', { jobs: [{ jobId: '1', createdAt: 1_577_934_245_000, parameters: { input: 'a' } }] }),
     ).toEqual({
@@ -166,7 +166,7 @@ describe('what actions of paths answer', () => {
     expect(told('iot', 'DeleteThing', '', {}, 204)).toEqual({});
   });
 
-  it('bytes, with what headers tell of them', () => {
+  it('bytes, with properties from headers', () => {
     const headers = { 'content-type': ['audio/mpeg'], 'x-amzn-requestcharacters': ['5'] };
     expect(told('polly', 'SynthesizeSpeech', Buffer.of(255, 0), headers)).toEqual({
       AudioStream: new Binary(Buffer.of(255, 0)),
@@ -189,7 +189,7 @@ describe('what actions of paths answer', () => {
     expect(told('glacier', 'UploadArchive', '', uploaded, 201)).toEqual({ Location: '/1/vaults/v/archives/a', ArchiveId: 'a' });
   });
 
-  it('failures are told as JSON', () => {
+  it('reads failures as JSON', () => {
     expect(() =>
       told(
         'iot',

@@ -149,7 +149,7 @@ function unpacked(text: string): unknown {
   }
 }
 
-function told(name: string, text: string): unknown {
+function headerValue(name: string, text: string): unknown {
   if (NUMBERS.has(name) && /^\d{1,15}$/.test(text)) return Number(text);
   if (FLAGS.has(name)) return text === 'true';
   return DATES.has(name) && !Number.isNaN(Date.parse(text)) ? new Date(text) : text;
@@ -164,7 +164,8 @@ export function restResult(service: AwsService, operation: RestOperation, { stat
   for (const [name, header] of Object.entries(operation.replyHeaders ?? {})) {
     const text = headers[header]?.[0];
     if (text === undefined) continue;
-    members[name] = operation.jsonHeaders?.has(header) === true ? jsonValue(unpacked(text), service, [name]) : told(name, text);
+    members[name] =
+      operation.jsonHeaders?.has(header) === true ? jsonValue(unpacked(text), service, [name]) : headerValue(name, text);
   }
   if (members['ETag'] !== undefined && operation.reply !== 'xml' && operation.method !== 'PUT') {
     const metadata = Object.entries(headers).filter(([name]) => name.startsWith(METADATA));

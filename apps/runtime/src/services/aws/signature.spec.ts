@@ -133,7 +133,7 @@ describe('signatures of requests', () => {
     });
   });
 
-  it('encode the path once more for whoever is not S3', async () => {
+  it('encode the path a second time except for S3', async () => {
     const url = new URL('https://lambda.us-east-1.amazonaws.com/2015-03-31/functions/arn%3Af(1)/invocations?Qualifier=a%20b');
     const { authorization } = await signedHeaders(
       { ...SUITE, service: 'lambda' },

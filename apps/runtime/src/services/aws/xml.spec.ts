@@ -31,7 +31,7 @@ describe('XML', () => {
     ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><A>&b;</A>'],
     ['more depth than replies have', '<A>'.repeat(40) + '</A>'.repeat(40)],
     ['text behind the document', '<A/>x'],
-  ])('refuses %s', (_, source) => {
+  ])('rejects %s', (_, source) => {
     expect(() => parseXml(source)).toThrow(XmlError);
   });
 });

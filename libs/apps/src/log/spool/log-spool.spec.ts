@@ -108,7 +108,7 @@ describe('a spool', () => {
     expect(spool.append(entry)).toBe(false);
   });
 
-  it('that closes leaves what is not acknowledged, for anybody at once', async () => {
+  it('leaves unacknowledged entries to other processes immediately when closed', async () => {
     const spool = aSpool();
     const [one, two] = [anEntry(), anEntry()];
     spool.append(one);
@@ -121,7 +121,7 @@ describe('a spool', () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it('that cannot write says so and lets the entry go', () => {
+  it('logs it and drops the entry if it cannot write', () => {
     const spool = aSpool();
     rmSync(join(root, spool.name), { recursive: true });
     writeFileSync(join(root, spool.name), 'in the way');
@@ -134,7 +134,7 @@ describe('a spool', () => {
 });
 
 describe('what processes left', () => {
-  it('is handed on in parts, once nobody has shown a sign of life for a while', async () => {
+  it('is sent in parts once its owner has been silent for a while', async () => {
     const spool = aSpool();
     const entries = Array.from({ length: 501 }, () => anEntry());
     for (const entry of entries) spool.append(entry);
@@ -155,7 +155,7 @@ describe('what processes left', () => {
     expect(filesOf(spool)).toHaveLength(1);
   });
 
-  it('is anybody’s at once where somebody knows that its process is gone', async () => {
+  it('is free immediately if its process is known to be gone', async () => {
     const spool = aSpool();
     const entry = anEntry();
     spool.append(entry);
@@ -178,7 +178,7 @@ describe('what processes left', () => {
     expect(await abandoned()).toEqual([[entry]]);
   });
 
-  it('stays when it cannot be handed on, and is handed on once by those who look at once', async () => {
+  it('stays if it cannot be sent, and is sent once by concurrent readers', async () => {
     const spool = aSpool();
     const entry = anEntry();
     spool.append(entry);

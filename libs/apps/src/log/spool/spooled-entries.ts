@@ -68,7 +68,7 @@ export class SpooledEntries implements OnApplicationBootstrap {
     if (!spool || this.looking) return;
     this.looking = handOnAbandoned(spool.root, spool.name, (lines) => this.sink.append(lines))
       .then(
-        (count) => this.tell(count),
+        (count) => this.reportRecovered(count),
         (error: unknown) => this.logger.warn({ err: error }, 'failed to send log entries left by a stopped process; retrying'),
       )
       .finally(() => {
@@ -76,7 +76,7 @@ export class SpooledEntries implements OnApplicationBootstrap {
       });
   }
 
-  private tell(count: number): void {
+  private reportRecovered(count: number): void {
     if (count === 0) return;
     this.recovered.inc(count);
     this.logger.info({ entries: count }, 'log entries left by a stopped process sent');

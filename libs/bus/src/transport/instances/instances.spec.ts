@@ -52,7 +52,7 @@ describe('the processes of a service', () => {
     instances.lose(SUBJECT, instance);
   }
 
-  it('are asked who they are with the first request, told of clocks at once, and then seldom, while they are used', async () => {
+  it('are asked for their ids with the first request, receive clocks immediately, and then rarely, while in use', async () => {
     expect(picks()).toEqual([undefined, undefined, undefined, undefined]);
     await wait(10);
     const { clock } = calls.at(-1)?.call ?? {};
@@ -113,7 +113,7 @@ describe('the processes of a service', () => {
     expect(new Set(picks())).toEqual(new Set([undefined]));
   });
 
-  it('are asked by name while they are silent, so that the broker tells of those that are gone', async () => {
+  it('are asked by name while they are silent, so that the broker reports missing ones', async () => {
     instances.pick(SUBJECT);
     await wait(10);
     alive.delete('b');
@@ -150,7 +150,7 @@ describe('the processes of a service', () => {
     expect(new Set(picks())).toEqual(new Set([undefined]));
   });
 
-  it('go on being called by name for 30 s where nobody knows which one lost a request', async () => {
+  it('are still called by name for 30 s if it is unknown which one lost a request', async () => {
     instances.pick(SUBJECT);
     await wait(10);
     await lose();
@@ -172,13 +172,13 @@ describe('the processes of a service', () => {
     expect(new Set(picks())).toEqual(new Set(['a']));
   });
 
-  it('with streams are never picked: a stream is with one of them', async () => {
+  it('are never picked for streams, which stay with one of them', async () => {
     instances.suspect(SUBJECT);
     await wait(10);
     expect(instances.pick('streams.runtime.0123')).toBeUndefined();
   });
 
-  it('whose answer took long tell nothing of their clocks', async () => {
+  it('provide no clock if their reply took long', async () => {
     instances.pick(SUBJECT);
     await wait(1_000);
     const asked = performance.now() - 600;

@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(judged()).toBe('in time');
   });
 
-  it('is late by its own limit: one whose caller waits longer is begun, and its caller hears at once', () => {
+  it('is late by its own limit: one with a patient caller runs, and its caller hears immediately', () => {
     pass(2_000);
     late.tick();
     expect([judged(0, 1_750), judged(0, 2_000), judged(0, 2_001)]).toEqual(['late', 'late', 'slow']);
@@ -127,7 +127,7 @@ describe('a request', () => {
     expect([judged(clock - driftedMs), judged(clock - idleMs * 0.0005 - LIMIT_MS - 1)]).toEqual(['in time', 'late']);
   });
 
-  it('is judged by the clock of its own caller', () => {
+  it('is checked by the clock of its caller', () => {
     late.learn('_INBOX.gateway.other', { ms: -1e6, errorMs: 0 });
     expect(judged(clock)).toBe('in time');
   });

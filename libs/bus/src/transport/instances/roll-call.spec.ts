@@ -9,7 +9,7 @@ describe('a roll call', () => {
   });
 
   it.each(['', 'null', '7', '{}', '{"clock":"1","offsets":{}}', '{"clock":1}', '{"clock":1,"offsets":null}'])(
-    'is refused as %j',
+    'is rejected as %j',
     (text) => {
       expect(() => parseRollCall(text)).toThrow();
     },
@@ -23,7 +23,7 @@ describe('an answer', () => {
     expect(parsePresent(JSON.stringify(present))).toStrictEqual(present);
   });
 
-  it.each(Object.keys(present))('without its %s is refused', (member) => {
+  it.each(Object.keys(present))('without its %s is rejected', (member) => {
     expect(() => parsePresent(JSON.stringify({ ...present, [member]: undefined }))).toThrow('malformed');
   });
 

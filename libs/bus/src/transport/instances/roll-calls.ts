@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Msg, PublishOptions, Subscription } from '@nats-io/transport-node';
-import { isNobodyThere, patienceOf } from '../nats-message.js';
+import { isNoResponders, patienceOf } from '../nats-message.js';
 import { inboxOf, rollCallSubject } from '../nats-subjects.js';
-import type { Watch } from '../signs-of-life.js';
+import type { Watch } from '../heartbeats.js';
 import { Instances } from './instances.js';
 import { LateRequests, type Lateness } from './late-requests.js';
 import { parsePresent, parseRollCall, PRESENT, type ClockOffset, type Present, type RollCall } from './roll-call.js';
@@ -87,14 +87,14 @@ export class RollCalls implements Watch {
     this.late.tick();
   }
 
-  look(): void {
+  beat(): void {
     this.instances.look();
   }
 
   /** Handles a reply to a roll call, whose subject ended with `token`. */
   hear(token: string, message: Msg): void {
     const [, service, ...instance] = token.split('-');
-    if (isNobodyThere(message)) {
+    if (isNoResponders(message)) {
       if (service !== undefined) this.forget(service, instance.join('-'));
       return;
     }

@@ -110,8 +110,8 @@ describe('one of two processes that stands still', () => {
   });
 });
 
-describe('a request that was under way for longer than its caller waits', () => {
-  it('is not begun, whatever the clocks say; one that outlives its caller is', { timeout: 60_000 }, async () => {
+describe('a request that was queued for longer than its caller waits', () => {
+  it('does not run, whatever the clocks are; one that outlives its caller does', { timeout: 60_000 }, async () => {
     const measured: MeasuredClock[] = [];
     const service = await join({ clock: () => performance.now() + CLOCK_AHEAD_MS });
     const caller = await join({ onClock: (clock) => measured.push(clock) });

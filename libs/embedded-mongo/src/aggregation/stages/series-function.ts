@@ -33,7 +33,7 @@ const UNIT_MS: ReadonlyMap<string, number> = new Map([
   ['millisecond', 1],
 ]);
 
-/** Window functions that depend on the order of documents; undefined for names that are not among them. */
+/** Returns a window function that depends on the order of documents; undefined for other names. */
 export function compileSeriesFunction(
   name: string,
   operand: unknown,

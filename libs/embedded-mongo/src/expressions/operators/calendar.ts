@@ -24,7 +24,10 @@ export function calendarParts(wallMs: number): CalendarParts {
   };
 }
 
-/** Like `Date.UTC`, also for the years 0–99, which that function moves to 1900. Fields beyond their range carry over. */
+/**
+ * Returns the time like `Date.UTC`, also for the years 0–99, which that function moves to 1900. Fields beyond their
+ * range carry over.
+ */
 export function wallTime(parts: CalendarParts): number {
   const date = new Date(0);
   date.setUTCFullYear(parts.year, parts.month - 1, parts.day);
@@ -32,12 +35,12 @@ export function wallTime(parts: CalendarParts): number {
   return date.getTime();
 }
 
-/** Whole days since 1970. */
+/** Returns the whole days since 1970. */
 export function dayNumber(wallMs: number): number {
   return Math.floor(wallMs / DAY_MS);
 }
 
-/** 0 (Sunday) to 6. */
+/** Returns the day of the week, 0 (Sunday) to 6. */
 export function weekday(wallMs: number): number {
   return (((dayNumber(wallMs) + 4) % 7) + 7) % 7;
 }
@@ -50,18 +53,18 @@ export function dayOfYear(wallMs: number): number {
   return dayNumber(wallMs) - dayNumber(startOfYear(calendarParts(wallMs).year)) + 1;
 }
 
-/** Week of the year, 0–53, weeks beginning on Sunday; days before the first Sunday are week 0. */
+/** Returns the week of the year, 0–53, weeks beginning on Sunday; days before the first Sunday are week 0. */
 export function weekOfYear(wallMs: number): number {
   return Math.floor((dayOfYear(wallMs) + 6 - weekday(wallMs)) / 7);
 }
 
-/** The ISO 8601 week belongs to the year of its Thursday. */
+/** Returns the ISO 8601 week, which belongs to the year of its Thursday. */
 export function isoWeek(wallMs: number): { year: number; week: number } {
   const thursday = wallMs + (4 - isoWeekday(wallMs)) * DAY_MS;
   return { year: calendarParts(thursday).year, week: Math.floor((dayOfYear(thursday) - 1) / 7) + 1 };
 }
 
-/** Midnight of a day given by ISO week; fields beyond their range carry over. */
+/** Returns midnight of a day given by ISO week; fields beyond their range carry over. */
 export function isoWeekStart(year: number, week: number, dayOfWeek: number): number {
   const fourth = startOfYear(year) + 3 * DAY_MS;
   return fourth + (1 - isoWeekday(fourth) + (week - 1) * 7 + (dayOfWeek - 1)) * DAY_MS;

@@ -46,7 +46,7 @@ const WRITERS: Readonly<Record<string, (moment: Moment) => string>> = {
   '%': () => '%',
 };
 
-/** `%Y-%m-%dT%H:%M:%S.%LZ` and the like. Throws 18536 for an unknown specifier. */
+/** Formats a date by `%Y-%m-%dT%H:%M:%S.%LZ` and the like. Throws 18536 for an unknown specifier. */
 export function formatDate(date: Date, format: string, zone: TimeZone): string {
   const offsetMs = zone.offsetAt(date.getTime());
   const moment = { wallMs: date.getTime() + offsetMs, offsetMs };

@@ -24,7 +24,7 @@ export function requireUnit(operator: string, value: unknown): DateUnit {
   );
 }
 
-/** 0 (Sunday, the default) to 6. */
+/** Returns the first day of the week, 0 (Sunday, the default) to 6. */
 export function requireWeekday(operator: string, value: unknown): number {
   if (isNullish(value)) return 0;
   if (typeof value !== 'string' || !WEEKDAY_NAME.test(value))

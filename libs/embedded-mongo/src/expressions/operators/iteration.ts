@@ -85,7 +85,10 @@ function operandFields(
   return operand;
 }
 
-/** User variables start with a lower-case letter, so that they never hide a system variable. */
+/**
+ * Checks the name of a user variable. User variables start with a lower-case letter, so that they never hide a system
+ * variable.
+ */
 export function checkVariableName(name: unknown): string {
   if (typeof name !== 'string' || (!VARIABLE_NAME.test(name) && name !== 'CURRENT')) {
     throw mongoError(9, `'${String(name)}' starts with an invalid character for a user variable name`);

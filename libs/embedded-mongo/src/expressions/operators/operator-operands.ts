@@ -11,7 +11,8 @@ type Apply = (args: unknown[], collation: Collation | undefined) => unknown;
 type Combine = (operands: readonly Evaluate[], collation: Collation | undefined) => Evaluate;
 
 /**
- * Returns an operator over positional operands: `[a, b]`, or a single operand without brackets. Throws 16020 for a wrong count.
+ * Returns an operator over positional operands: `[a, b]`, or a single operand without brackets. Throws 16020 for a
+ * wrong count.
  */
 function overOperands(name: string, least: number, most: number, combine: Combine): OperatorCompiler {
   return (operand, compiler, names) => {
@@ -76,7 +77,8 @@ export function positional(name: string, least: number, most: number, apply: App
 }
 
 /**
- * Returns an operator that evaluates its operands one after the other: an error in one is reported before the next is evaluated.
+ * Returns an operator that evaluates its operands one after the other: an error in one is reported before the next is
+ * evaluated.
  */
 export function inTurn(
   name: string,
@@ -97,8 +99,8 @@ export function inTurn(
 }
 
 /**
- * Returns an operator that is null where an operand is. Operands are evaluated and checked from left to right: of those after
- * one that is null, none is.
+ * Returns an operator that is null where an operand is. Operands are evaluated and checked from left to right: of those
+ * after one that is null, none is.
  */
 export function untilNull<T>(
   name: string,
@@ -118,8 +120,8 @@ export function untilNull<T>(
 }
 
 /**
- * Operators for which MongoDB evaluates in advance the constant operands that stand first, or beside one another, or all of
- * them.
+ * Operators for which MongoDB evaluates in advance the constant operands that stand first, or beside one another, or
+ * all of them.
  */
 const FIRST: ReadonlySet<string> = new Set(['$add', '$multiply']);
 const ADJACENT: ReadonlySet<string> = new Set(['$concat', '$concatArrays']);
@@ -153,7 +155,7 @@ export function unary(name: string, apply: (value: unknown) => unknown): Operato
   return positional(name, 1, 1, ([value]) => apply(value));
 }
 
-/** Like {@link unary}, but null and missing give null. */
+/** Creates an operator like {@link unary}, but null and missing give null. */
 export function unaryOrNull(name: string, apply: (value: unknown) => unknown): OperatorCompiler {
   return unary(name, (value) => (isNullish(value) ? null : apply(value)));
 }

@@ -22,7 +22,7 @@ describe('compileRegex', () => {
     expect(compileRegex(pattern, options).test(text)).toBe(expected);
   });
 
-  it('prefers given options over those of the value and keeps no state between tests', () => {
+  it('prefers given options over those of the value, and is stateless between tests', () => {
     const regex = compileRegex(/A/g, 'i');
     expect([regex.test('a'), regex.test('a')]).toEqual([true, true]);
     expect(compileRegex(new BSONRegExp('A', 'i'), '').test('a')).toBe(false);
@@ -35,7 +35,7 @@ describe('compileRegex', () => {
     ['x'.repeat(32_765), undefined, 51091],
     ['a', 'z', 51108],
     ['a\0b', undefined, 2],
-  ])('refuses %j with %j', (pattern, options, code) => {
+  ])('rejects %j with %j', (pattern, options, code) => {
     expect(() => compileRegex(pattern, options)).toThrow(expect.objectContaining({ code }));
   });
 });

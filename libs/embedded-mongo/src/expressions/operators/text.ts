@@ -5,8 +5,8 @@ import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 
 /**
- * Returns the string that string operators use for a value: numbers and dates are formatted, null and missing are empty. Throws
- * 16007 otherwise.
+ * Returns the string that string operators use for a value: numbers and dates are formatted, null and missing are
+ * empty. Throws 16007 otherwise.
  */
 export function textOf(operator: string, value: unknown): string {
   switch (canonicalType(value)) {
@@ -54,7 +54,7 @@ function doubleText(number: number, exponential: string, digits: number): string
   return String(Number(exponential));
 }
 
-/** `2020-01-31T12:00:00.000Z`; an invalid date cannot be written. */
+/** Formats a date like `2020-01-31T12:00:00.000Z`; an invalid date cannot be written. */
 export function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) throw mongoError(241, 'date is out of range');
   return value.toISOString();

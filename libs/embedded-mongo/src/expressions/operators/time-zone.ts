@@ -13,7 +13,10 @@ export const UTC: TimeZone = { offsetAt: () => 0 };
 
 const zones = new Map<string, TimeZone>();
 
-/** `UTC`, an offset (`+05:30`, `-0330`, `+02`) or a name such as `Europe/Prague`. Throws 40485 for an unknown zone. */
+/**
+ * Parses `UTC`, an offset (`+05:30`, `-0330`, `+02`) or a name such as `Europe/Prague`. Throws 40485 for an unknown
+ * zone.
+ */
 export function findTimeZone(name: string): TimeZone {
   if (name === 'UTC' || name === 'GMT' || name === 'Z') return UTC;
   const offset = OFFSET.exec(name);
@@ -27,7 +30,8 @@ export function findTimeZone(name: string): TimeZone {
 }
 
 /**
- * Returns the UTC time at which a zone's wall clock shows `wallMs` (taken as if it were UTC); in a gap, the time just after it.
+ * Returns the UTC time at which a zone's wall clock shows `wallMs` (taken as if it were UTC); in a gap, the time just
+ * after it.
  */
 export function wallToUtc(wallMs: number, zone: TimeZone): number {
   const guess = wallMs - zone.offsetAt(wallMs);

@@ -1,7 +1,7 @@
 import type { CompiledExpression } from '../../expressions/compiled-expression.js';
 import type { CompiledRole } from '../compiled-rules.js';
 import type { PlainDocument } from '../field-set.js';
-import { isSameStored, unchanged, withImages, type Images, type JudgedIn } from '../images.js';
+import { isSameStored, unchanged, withImages, type Images, type EnvironmentFactory } from '../images.js';
 import type { ExpressionPlanner } from '../planned-expression.js';
 import type { RequestRole } from '../request-role.js';
 import { NOT_GRANTED, type Decision, type FieldDecision } from './decision.js';
@@ -79,7 +79,7 @@ export class DocumentTrial {
   }
 
   /** Returns the decision on reading all of a document; `null` if its fields are decided one by one. */
-  private async wholeRead(environment: JudgedIn): Promise<Decision | null> {
+  private async wholeRead(environment: EnvironmentFactory): Promise<Decision | null> {
     const { documentFilters, permissions } = this.compiled;
     const passes =
       !documentFilters?.read ||
@@ -91,13 +91,13 @@ export class DocumentTrial {
     return permissions.read ? { allowed: false, by: `${this.at}.read` } : null;
   }
 
-  private async wholeWrite(environment: JudgedIn): Promise<Decision | null> {
+  private async wholeWrite(environment: EnvironmentFactory): Promise<Decision | null> {
     const filtered = await this.writeFilter(environment);
     if (filtered) return { allowed: false, by: filtered };
     return (await this.holds(this.compiled.permissions.write, environment)) ? { allowed: true, by: `${this.at}.write` } : null;
   }
 
-  private async writeFilter(environment: JudgedIn): Promise<string | null> {
+  private async writeFilter(environment: EnvironmentFactory): Promise<string | null> {
     const filter = this.compiled.documentFilters?.write;
     return filter && !(await this.holds(filter, environment)) ? `${this.at}.document_filters.write` : null;
   }
@@ -116,11 +116,11 @@ export class DocumentTrial {
     return { allowed, by: refused.write.by ?? (this.compiled.permissions.write ? `${this.at}.write` : null) };
   }
 
-  private judgedIn(images: Images): JudgedIn {
+  private judgedIn(images: Images): EnvironmentFactory {
     return withImages(this.planner.environment, images);
   }
 
-  private async holds(permission: CompiledExpression | undefined, environment: JudgedIn): Promise<boolean> {
+  private async holds(permission: CompiledExpression | undefined, environment: EnvironmentFactory): Promise<boolean> {
     return this.planner.holds(permission, environment);
   }
 }

@@ -2,7 +2,7 @@ import type { ExpressionEnvironment } from '../../expressions/environment.js';
 import { joinPath } from '../../expressions/fault.js';
 import { isDocument } from '../../expressions/values/value-type.js';
 import type { CompiledRole, FieldGrant, FieldGrants } from '../compiled-rules.js';
-import type { JudgedIn } from '../images.js';
+import type { EnvironmentFactory } from '../images.js';
 import type { ExpressionPlanner } from '../planned-expression.js';
 import { NOT_GRANTED, type Decision, type FieldDecision } from './decision.js';
 
@@ -35,7 +35,7 @@ export class FieldDecisions {
     private readonly at: string,
     private readonly planner: ExpressionPlanner,
     /** Environments for reading the stored document, or else the new one, and for writing its change. */
-    private readonly judgedIn: { readonly read: JudgedIn; readonly write: JudgedIn },
+    private readonly judgedIn: { readonly read: EnvironmentFactory; readonly write: EnvironmentFactory },
   ) {}
 
   /** Returns at most {@link FIELDS_MAX} decisions. */

@@ -21,7 +21,7 @@ describe('the roles of a trial', () => {
     role({ name: 'all', read: true }),
   ];
 
-  it('are told with what is known without a document', async () => {
+  it('are returned with everything known without a document', async () => {
     expect(await trial(roles).roles()).toEqual([
       { name: 'nobody', applies: false },
       { name: 'owner', applies: null },
@@ -29,7 +29,7 @@ describe('the roles of a trial', () => {
     ]);
   });
 
-  it('are told for a document, of which the first that applies decides', async () => {
+  it('are returned for a document, whose first matching role decides', async () => {
     const { role: decides, roles: told } = await trial(roles).judge(DOCUMENT);
     expect(decides).toBe('owner');
     expect(told.map(({ applies }) => applies)).toEqual([false, true, true]);
@@ -163,7 +163,7 @@ describe('what decides about fields', () => {
     });
   });
 
-  it.each([[{}], [[{}]], [[]]])('is told of %j, in which there is nothing to decide about', async (a) => {
+  it.each([[{}], [[{}]], [[]]])('is returned for %j, which has no decisions', async (a) => {
     const { fields, visible } = await trial([role({ fields: { a: { fields: { x: { read: true } } } } })]).judge({ a });
     expect(visible).toBeUndefined();
     expect(fields).toEqual([{ path: ['a'], read: no(null), write: no(null) }]);
@@ -171,7 +171,7 @@ describe('what decides about fields', () => {
     expect(whole.fields.map(({ path, read }) => [path, read.allowed])).toEqual([[['a'], true]]);
   });
 
-  it('is told for a bounded number of them', async () => {
+  it('is returned for a limited number of values', async () => {
     const many = Object.fromEntries(Array.from({ length: FIELDS_MAX + 5 }, (_, index) => [`f${index}`, index]));
     const { fields } = await trial([role({ read: true })]).judge(many);
     expect(fields).toHaveLength(FIELDS_MAX);
@@ -179,7 +179,7 @@ describe('what decides about fields', () => {
 });
 
 describe('the filters of a trial', () => {
-  it('are told with the values of their expansions', async () => {
+  it('are returned with the values of their expansions', async () => {
     const filters = [
       filter({ name: 'mine', query: OWN, projection: { secret: 0 } }),
       filter({ name: 'off', apply_when: { '%%user.id': 'bob' }, query: { a: 1 } }),

@@ -132,7 +132,7 @@ function compileField(key: string, json: unknown, inspection: Inspection): Condi
   return looksLikeOperator(key) ? compileRootOperator(key, json, inspection) : compilePlainField(key, json, inspection);
 }
 
-/** A whole expression: true, false, or fields that all have to hold. */
+/** Compiles a whole expression: true, false, or fields that all have to hold. */
 export function compileCondition(json: unknown, inspection: Inspection): Condition {
   if (typeof json === 'boolean') return { kind: 'constant', truth: truthOf(json) };
   if (json === '%%true') return { kind: 'constant', truth: Truth.true };

@@ -13,7 +13,7 @@ export function isExpansion(text: string): boolean {
   return text.startsWith('%%');
 }
 
-/** The segments of a dotted path, or nothing after noting what is wrong with it. */
+/** Returns the segments of a dotted path, or `undefined` after reporting its error. */
 export function segmentsOf(path: string, inspection: Inspection): string[] | undefined {
   const segments = path.split('.');
   if (segments.includes('')) inspection.fault(`the path ${shown(path)} has an empty segment`);

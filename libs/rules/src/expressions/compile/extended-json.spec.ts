@@ -56,7 +56,7 @@ describe('unwrapped', () => {
     ['$regularExpression', { pattern: 'a\0', options: '' }],
     ['$minKey', 2],
     ['$symbol', 1],
-  ])('refuses %s of %j', (key, content) => {
+  ])('rejects %s of %j', (key, content) => {
     expect(unwrapped({ [key]: content })).toEqual(new MalformedWrapper(`the content of ${key} is malformed`));
   });
 

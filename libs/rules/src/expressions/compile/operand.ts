@@ -23,7 +23,7 @@ function isBsonScalar(value: unknown): boolean {
   return typeof value === 'object' && value !== null && bsonTag(value) !== undefined;
 }
 
-/** `{"%stringToOid": …}` and its kin: a literal or an expansion, converted. */
+/** Compiles `{"%stringToOid": …}` and its kin: a literal or an expansion, converted. */
 export function compileConversion(operator: ConversionOperator, json: unknown, inspection: Inspection): Operand {
   const document = documentOf(json);
   if (document && unwrapped(document) === undefined) {
@@ -41,7 +41,7 @@ export function compileConversion(operator: ConversionOperator, json: unknown, i
   return literal(converted);
 }
 
-/** `{"%function": {"name": …, "arguments": […]}}` */
+/** Compiles `{"%function": {"name": …, "arguments": […]}}`. */
 export function compileFunction(json: unknown, inspection: Inspection): Operand {
   const call = documentOf(json);
   if (!call) {
@@ -116,7 +116,7 @@ function folded(template: Operand & { kind: 'list' | 'document' }): Operand {
   return literal(Object.fromEntries(template.fields.map(([name], index) => [name, values[index]])));
 }
 
-/** A value: a literal, an expansion, a conversion, a function's result, or a list or document of such. */
+/** Compiles a value: a literal, an expansion, a conversion, a function's result, or a list or document of such. */
 export function compileOperand(json: unknown, inspection: Inspection, use: TemplateUse): Operand {
   if (typeof json === 'string') return compileText(json, inspection);
   if (json === null || typeof json === 'boolean' || typeof json === 'number' || isBsonScalar(json)) return literal(json);

@@ -120,7 +120,7 @@ function compileRegex(json: unknown, subject: Operand, inspection: Inspection, o
   return { kind: 'test', subject, test };
 }
 
-/** An operator of the query language on a subject; `beside` is the object it stands in. */
+/** Compiles an operator of the query language on a subject; `beside` is the object it stands in. */
 export function compileQueryOperator(
   operator: QueryOperator,
   json: unknown,

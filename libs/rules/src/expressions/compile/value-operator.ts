@@ -44,7 +44,7 @@ function hasConditions(json: unknown): boolean {
 }
 
 /**
- * An operator applied to a subject.
+ * Compiles an operator applied to a subject.
  *
  * @param bareValue compiles a value as if it were written without `%eq`
  */

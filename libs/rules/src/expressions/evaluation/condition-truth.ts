@@ -10,7 +10,7 @@ import { isDocument } from '../values/value-type.js';
 import { isComputed, operandValue, type Scope } from './operand-value.js';
 import { both, either, negated, Trouble, Truth, truthOf } from '../truth.js';
 
-/** The documents a `nested` condition looks at: the value itself, or those in a list. */
+/** Returns the documents a `nested` condition looks at: the value itself, or those in a list. */
 export function candidatesIn(value: unknown): readonly unknown[] {
   if (value instanceof Hits) return value.values.flatMap((hit) => candidatesIn(hit));
   if (Array.isArray(value)) return value.filter(isDocument);

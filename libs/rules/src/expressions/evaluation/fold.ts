@@ -75,7 +75,10 @@ function foldNested(condition: Condition & { kind: 'nested' | 'element' }, scope
   return foldList('any', alternatives);
 }
 
-/** The condition with everything that is known put in; a constant when that decides it. Functions are not called from here. */
+/**
+ * Returns the condition with everything that is known put in; a constant when that decides it. Functions are not called
+ * from here.
+ */
 export function fold(condition: Condition, scope: Scope): Condition {
   switch (condition.kind) {
     case 'constant':

@@ -23,7 +23,10 @@ function openCallOf(operand: Operand, scope: Scope): FunctionCall | undefined {
   }
 }
 
-/** The first function of a folded condition that can be called and has not been. What folding left out is not needed. */
+/**
+ * Returns the first function of a folded condition that can be called and has not been. What folding left out is not
+ * needed.
+ */
 export function firstOpenCall(condition: Condition, scope: Scope): FunctionCall | undefined {
   switch (condition.kind) {
     case 'constant':

@@ -20,7 +20,7 @@ function allValues(operands: readonly Operand[], scope: Scope): unknown[] | Trou
   return values;
 }
 
-/** An operand's value, or the trouble that keeps it from having one. */
+/** Returns an operand's value, or the trouble that keeps it from having one. */
 export function operandValue(operand: Operand, scope: Scope): unknown {
   switch (operand.kind) {
     case 'literal':
@@ -50,7 +50,7 @@ export function operandValue(operand: Operand, scope: Scope): unknown {
   }
 }
 
-/** The arguments a function is called with, or the trouble with one of them. */
+/** Returns the arguments a function is called with, or the trouble with one of them. */
 export function functionArguments(call: Operand & { kind: 'function' }, scope: Scope): unknown[] | Trouble {
   return allValues(call.arguments, scope);
 }

@@ -106,7 +106,7 @@ function queryField(key: string, json: unknown, inspection: Inspection): QueryNo
   return EMPTY;
 }
 
-/** A MongoDB query in which values may be expansions or conversions, and operators may be written with `%`. */
+/** Compiles a MongoDB query in which values may be expansions or conversions, and operators may be written with `%`. */
 export function compileQuery(json: unknown, inspection: Inspection): QueryNode {
   const document = documentOf(json);
   if (document) return members(document, inspection, (key, member) => queryField(key, member, inspection));

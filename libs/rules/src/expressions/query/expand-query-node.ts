@@ -48,7 +48,8 @@ function elements(value: unknown): unknown {
 
 /**
  * Returns the conditions on a field that a value from outside matches as in roles: the field is the value, or a list
- * that has it; where the value is a list, the field may be one of its elements too. Of two lists, one has to be or have the other.
+ * that has it; where the value is a list, the field may be one of its elements too. Of two lists, one has to be or have
+ * the other.
  */
 function matching(value: unknown): object {
   // `$eq` would also find documents without the field.
@@ -61,7 +62,7 @@ function matching(value: unknown): object {
   return { $in: [value, ...elements], ...present, $not: { $type: 'array', $ne: value } };
 }
 
-/** The query with its values put in; trouble when one is missing. */
+/** Returns the query with its values put in; trouble when one is missing. */
 export function expandQueryNode(node: QueryNode, scope: Scope): unknown {
   if (node.kind === 'list') return all(node.items, (item) => expandQueryNode(item, scope));
   if (node.kind === 'document') return members(node.fields, (field) => expandQueryNode(field, scope));

@@ -11,7 +11,10 @@ export interface FieldPath {
 /** The path of what a `nested` condition looks at; empty for the document itself. */
 export type Prefix = readonly string[];
 
-/** The segments below the stored document that an operand stands for. On what is stored, before and after are the same. */
+/**
+ * Returns the segments below the stored document that an operand stands for. On what is stored, before and after are
+ * the same.
+ */
 export function segmentsBelow(operand: Operand, prefix: Prefix | undefined): readonly string[] | undefined {
   if (operand.kind === 'expansion') return operand.name === 'root' || operand.name === 'prevRoot' ? operand.path : undefined;
   return operand.kind === 'relative' && prefix ? [...prefix, ...operand.path] : undefined;

@@ -57,14 +57,14 @@ function oneOf(path: FieldPath, hits: Hits): Selection {
   return hits.values.every(isSimple) ? exactly(on(path, '$in', hits.values)) : UNDECIDED;
 }
 
-/** Documents whose value at a path matches a known value. */
+/** Selects documents whose value at a path matches a known value. */
 export function matchSelection(path: FieldPath, value: unknown, computed: boolean): Selection {
   if (value === undefined) return NOTHING;
   if (value instanceof Hits) return oneOf(path, value);
   return Array.isArray(value) ? equalsList(path, value, computed) : equals(path, value);
 }
 
-/** Documents whose value at a path matches an element of a known list. */
+/** Selects documents whose value at a path matches an element of a known list. */
 export function inSelection(path: FieldPath, list: unknown): Selection {
   if (list === undefined) return NOTHING;
   if (list instanceof Hits) return oneOf(path, list);
@@ -75,14 +75,14 @@ export function inSelection(path: FieldPath, list: unknown): Selection {
   return simple.length === elements.length ? found : union([found, isNull(path)]);
 }
 
-/** Documents whose value at a path stands in an order to a known value. */
+/** Selects documents whose value at a path stands in an order to a known value. */
 export function orderSelection(path: FieldPath, operator: OrderOperator, value: unknown): Selection {
   const type = valueType(value);
   if (type === 'other' || (type === 'number' && !isSimple(value))) return UNDECIDED;
   return ORDERED_TYPES.has(type) && isSimple(value) ? exactly(on(path, `$${operator}`, value)) : NOTHING;
 }
 
-/** Documents that may have a list at a path. Below lists, the database looks at their elements. */
+/** Selects documents that may have a list at a path. Below lists, the database looks at their elements. */
 export function listSelection(path: FieldPath): Selection {
   return path.isDirect ? atMost(on(path, '$type', 'array')) : UNDECIDED;
 }
@@ -106,14 +106,14 @@ export function testSelection(path: FieldPath, test: ValueTest): Selection {
   }
 }
 
-/** Documents that have something at a path. */
+/** Selects documents that have something at a path. */
 export function existsSelection(path: FieldPath): Selection {
   return exactly(on(path, '$exists', true));
 }
 
 /**
- * Documents whose value at a path is matched by a known value, `{"%%user.id": "%%root.owner"}`, or is a list that has it,
- * `{"%%user.id": {"%in": "%%root.members"}}`. Lists on both sides are left to the remainder.
+ * Selects documents whose value at a path is matched by a known value, `{"%%user.id": "%%root.owner"}`, or is a list
+ * that has it, `{"%%user.id": {"%in": "%%root.members"}}`. Lists on both sides are left to the remainder.
  */
 export function matchedBySelection(path: FieldPath, value: unknown): Selection {
   if (value === undefined) return NOTHING;
@@ -124,7 +124,7 @@ export function matchedBySelection(path: FieldPath, value: unknown): Selection {
 
 const REVERSED: Readonly<Record<OrderOperator, OrderOperator>> = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' };
 
-/** Documents whose value at a path a known value stands in an order to. A list there has no order. */
+/** Selects documents whose value at a path a known value stands in an order to. A list there has no order. */
 export function orderedBySelection(path: FieldPath, operator: OrderOperator, value: unknown): Selection {
   if (Array.isArray(value)) return UNDECIDED;
   return { ...orderSelection(path, REVERSED[operator], value), exact: false };

@@ -121,7 +121,7 @@ function dependsOnPlace(condition: Condition): boolean {
   }
 }
 
-/** The documents for which a folded condition is true. */
+/** Selects the documents for which a folded condition is true. */
 export function trueSelection(condition: Condition, place: Place = { isOneOfMany: false }): Selection {
   switch (condition.kind) {
     case 'constant':

@@ -5,8 +5,8 @@ export type QueryFilter = Readonly<Record<string, unknown>>;
 export const MATCH_NOTHING: QueryFilter = { _id: { $in: [] } };
 
 /**
- * Documents for which a condition may hold. `exact`: it holds for all of them; otherwise each has to be asked. The filter is
- * `true` for every document, `false` for none.
+ * Documents for which a condition may hold. `exact`: it holds for all of them; otherwise each has to be asked. The
+ * filter is `true` for every document, `false` for none.
  */
 export interface Selection {
   readonly filter: QueryFilter | boolean;
@@ -57,7 +57,7 @@ export function union(selections: readonly Selection[]): Selection {
   return { filter: filters.length === 1 ? only : { $or: filters }, exact: possible.every(({ exact }) => exact) };
 }
 
-/** The documents outside an exact selection; of any other, all have to be asked. */
+/** Selects the documents outside an exact selection; of any other, all have to be asked. */
 export function complement(selection: Selection): Selection {
   if (!selection.exact) return UNDECIDED;
   if (!isFilter(selection.filter)) return selection.filter ? NOTHING : EVERYTHING;

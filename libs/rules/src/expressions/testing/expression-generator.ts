@@ -123,7 +123,7 @@ const OPERATORS = ['%eq', '$gt', '%in', '%exists', '%function', 'name', 'argumen
 const WORDS = [...PATHS, ...USER_PATHS, ...LOGICAL, ...OPERATORS, ...INHERITED, ...WRAPPERS, ...NONSENSE];
 const SCALARS = [0, 1, -1.5, 'a', '5f43f8c2a1b2c3d4e5f60718', true, false, null];
 
-/** JSON of any shape, made of words that mean something, in places where they do not. */
+/** Generates JSON of any shape, made of words that mean something, in places where they do not. */
 export function randomJson(random: Random, depth = 5): unknown {
   if (depth > 0 && random.chance(0.5)) return random.document(3, WORDS, () => randomJson(random, depth - 1));
   if (depth > 0 && random.chance(0.3)) return random.list(3, () => randomJson(random, depth - 1));

@@ -31,7 +31,7 @@ export const CONVERSION_OPERANDS: Readonly<Record<ConversionOperator, string>> =
   uuidToString: 'a UUID',
 };
 
-/** The converted value; undefined when the value cannot be converted. */
+/** Returns the converted value; undefined when the value cannot be converted. */
 export function convert(operator: ConversionOperator, value: unknown): unknown {
   return CONVERSIONS[operator](value);
 }

@@ -32,8 +32,8 @@ function sameDocument(left: Document, right: Document, depth: number): boolean {
 }
 
 /**
- * Equality inside one type: numbers across all numeric types, lists in order, documents regardless of the order of their keys.
- * Undefined equals nothing, also not itself.
+ * Checks equality inside one type: numbers across all numeric types, lists in order, documents regardless of the order
+ * of their keys. Undefined equals nothing, also not itself.
  */
 export function sameValue(left: unknown, right: unknown, depth = 0): boolean {
   const type = valueType(left);
@@ -58,7 +58,7 @@ export function sameValue(left: unknown, right: unknown, depth = 0): boolean {
   }
 }
 
-/** Lists of the same length with the same values in the same order. */
+/** Returns `true` if lists have the same length and the same values in the same order. */
 export function sameList(left: readonly unknown[], right: readonly unknown[], depth = 0): boolean {
   return left.length === right.length && left.every((value, index) => sameValue(value, right[index], depth + 1));
 }

@@ -40,7 +40,7 @@ describe('compareNumbers', () => {
     }
   });
 
-  it('knows NaN only by itself', () => {
+  it('equals NaN only to NaN', () => {
     expect(compareNumbers(NaN, decimal('NaN'))).toBe(0);
     expect(compareNumbers(NaN, 1)).toBeNaN();
     expect(compareNumbers(decimal('1'), new Double(NaN))).toBeNaN();

@@ -47,14 +47,14 @@ function mapped(elements: readonly unknown[], path: readonly string[], from: num
 }
 
 /**
- * The value a path leads to: a number indexes a list, a name maps over the documents in it (as the database does), and anything
- * missing gives undefined.
+ * Returns the value a path leads to: a number indexes a list, a name maps over the documents in it (as the database
+ * does), and anything missing gives undefined.
  */
 export function resolvePath(value: unknown, path: readonly string[]): unknown {
   return resolve(value, path, 0);
 }
 
-/** A value as functions get it: hits as a list. */
+/** Returns a value as functions get it: hits as a list. */
 export function plainValue(value: unknown): unknown {
   return value instanceof Hits ? value.values : partsOf(value);
 }

@@ -12,7 +12,7 @@ export function textOf(value: unknown): unknown {
   return value instanceof UrlArgument ? value.text : value;
 }
 
-/** The parts of a URL; any other value is itself. */
+/** Returns the parts of a URL; any other value is itself. */
 export function partsOf(value: unknown): unknown {
   return value instanceof UrlArgument ? value.parts : value;
 }

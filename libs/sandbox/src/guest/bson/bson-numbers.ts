@@ -247,7 +247,7 @@ export class Double extends BsonValue {
   }
 }
 
-/** Whole numbers are written with a fraction, so that a reader cannot take them for integers. */
+/** Formats a double. Whole numbers are written with a fraction, so that a reader cannot take them for integers. */
 export function encodeDouble(value: number): string {
   if (sameValue(value, -0)) return '{"$numberDouble":"-0.0"}';
   const text = isInteger(value) && value < 1e21 && value > -1e21 ? value + '.0' : textOf(value);

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<keyof typeof bsonTypes, string>> = {
   Code: '_bsontype inspect toString',
 };
 
-it.each(Object.entries(NAMES))('%s has its members, and no others', (name, expected) => {
+it.each(Object.entries(NAMES))('%s has its properties, and no others', (name, expected) => {
   const type = bsonTypes[name as keyof typeof bsonTypes];
   const own = Object.getOwnPropertyNames(type.prototype).filter((each) => each !== 'constructor');
   const fixed = Object.getOwnPropertyNames(type).filter((each) => !['length', 'name', 'prototype'].includes(each));
@@ -45,7 +45,7 @@ describe('ObjectId', () => {
     expect(JSON.stringify({ id })).toBe(`{"id":"${ID}"}`);
   });
 
-  it.each(['', 'x'.repeat(24), ID.slice(1), {}, new Uint8Array(11)])('refuses %s', (value) => {
+  it.each(['', 'x'.repeat(24), ID.slice(1), {}, new Uint8Array(11)])('rejects %s', (value) => {
     expect(() => new ObjectId(value as string)).toThrow(TypeError);
     expect(ObjectId.isValid(value)).toBe(false);
   });
@@ -69,7 +69,7 @@ describe('Long', () => {
     expect([new Long(2 ** 32 + 1).low, new Long(2 ** 32 + 1).high]).toEqual([1, 1]);
   });
 
-  it('refuses text that is no integer', () => {
+  it('rejects text that is no integer', () => {
     expect(() => new Long('1.5')).toThrow(TypeError);
   });
 });
@@ -101,7 +101,7 @@ describe('Decimal128', () => {
     expect(new Decimal128(text).toString()).toBe(ReferenceDecimal.fromString(text).toString());
   });
 
-  it.each(['', 'abc', '1.2.3', 'e5', '12345678901234567890123456789012345', '1E+9999'])('refuses %j', (text) => {
+  it.each(['', 'abc', '1.2.3', 'e5', '12345678901234567890123456789012345', '1E+9999'])('rejects %j', (text) => {
     expect(() => new Decimal128(text)).toThrow(TypeError);
   });
 
@@ -115,7 +115,7 @@ describe('Decimal128', () => {
 });
 
 describe('Binary and UUID', () => {
-  it('convert between texts and bytes', () => {
+  it('convert between strings and bytes', () => {
     expect(Binary.fromBase64('aMOp').text()).toBe('hé');
     expect(Binary.fromHex('68c3a9').toBase64()).toBe('aMOp');
     expect(Binary.fromText('hé').toHex()).toBe('68c3a9');

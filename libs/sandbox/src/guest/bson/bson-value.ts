@@ -30,7 +30,10 @@ export abstract class BsonValue {
   abstract inspect(): string;
 }
 
-/** Called by a class's constructor: however a value is changed, or its class extended, it is encoded as what was constructed. */
+/**
+ * Sets the encoder of a value, called by the constructor of its class: however the value is changed, or its class
+ * extended, it is encoded as it was constructed.
+ */
 export function encodedBy<T extends BsonValue>(value: T, encode: (value: T) => string): void {
   setEncoder(value, encode as Encode);
 }
@@ -55,7 +58,7 @@ export function valueOfClass(type: unknown): string | undefined {
   return mapGet(standingFor, type) as string | undefined;
 }
 
-/** The classes are callable without `new`, as in the platform's functions: `BSON.ObjectId('…')`. */
+/** Makes the classes callable without `new`, as in the platform's functions: `BSON.ObjectId('…')`. */
 export function callable<T extends new (...args: never[]) => BsonValue>(type: T): T {
   const proxy = new Proxy(type, {
     apply: (target, _receiver, args) => reflectConstruct(target, args) as object,

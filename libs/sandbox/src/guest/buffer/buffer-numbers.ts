@@ -113,7 +113,7 @@ function anyWriter(isSigned: boolean, little: boolean): Writer {
   };
 }
 
-/** The methods of `Buffer` that read and write numbers, under both spellings of "UInt". */
+/** Returns the methods of `Buffer` that read and write numbers, under both spellings of "UInt". */
 export function numberMethods(): Record<string, Reader | Writer> {
   const methods: Record<string, Reader | Writer> = {};
   const add = (name: string, read: Reader, write: Writer): void => {

@@ -15,7 +15,7 @@ function isAt(bytes: Uint8Array, needle: Uint8Array, at: number): boolean {
 }
 
 /**
- * Position of `needle` in `bytes`, -1 where it is not.
+ * Returns the position of `needle` in `bytes`, -1 where it is not.
  * @param step 2 for UTF-16, whose units begin at even positions
  */
 export function search(bytes: Uint8Array, needle: Uint8Array, offset: number, forward: boolean, step: 1 | 2 = 1): number {

@@ -5,7 +5,7 @@ import { fromBase64, fromText, toBase64, toHex, toLatin1, toText } from './bytes
 const BYTES = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256);
 
 describe('bytes', () => {
-  it.each([0, 1, 2, 3, 1_023, 1_024, 1_025, 5_000])('of %i are texts and back', (length) => {
+  it.each([0, 1, 2, 3, 1_023, 1_024, 1_025, 5_000])('convert %i to strings and back', (length) => {
     const bytes = BYTES.subarray(0, length);
     const buffer = Buffer.from(bytes);
     expect(toBase64(bytes)).toBe(buffer.toString('base64'));
@@ -15,7 +15,7 @@ describe('bytes', () => {
     expect(fromBase64(buffer.toString('base64url'))).toEqual(bytes);
   });
 
-  it('of a long text are that text, wherever its pieces end', () => {
+  it('preserve a long string, wherever its chunks end', () => {
     for (const unit of ['a', 'ä', '€', '😀']) {
       for (const before of ['', 'x', 'xx', 'xxx']) {
         const text = before + unit.repeat(1_100);
@@ -24,7 +24,7 @@ describe('bytes', () => {
     }
   });
 
-  it('that are no text are marked, or refused, in a long one as in a short one', () => {
+  it('mark or reject invalid ones in long strings as in short ones', () => {
     for (const length of [10, 5_000]) {
       const bytes = new Uint8Array(length).fill(97);
       bytes[5] = 0xff;

@@ -128,7 +128,7 @@ export function fromHex(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** UTF-8; a lone surrogate becomes U+FFFD. */
+/** Encodes as UTF-8; a lone surrogate becomes U+FFFD. */
 export function fromText(text: string): Uint8Array {
   const bytes = new Bytes(text.length * 3);
   let length = 0;
@@ -219,7 +219,7 @@ export function toLatin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** The low byte of each UTF-16 unit. */
+/** Returns the low byte of each UTF-16 unit. */
 export function fromLatin1(text: string): Uint8Array {
   const bytes = new Bytes(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = codeAt(text, i) & 255;

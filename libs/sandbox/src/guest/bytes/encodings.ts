@@ -17,7 +17,7 @@ const NAMES: ReadonlyMap<string, Encoding> = new Map<string, Encoding>([
   ['base64url', 'base64url'],
 ]);
 
-/** The encoding a name stands for, in any case; `undefined` for none. */
+/** Returns the encoding a name stands for, in any case; `undefined` for none. */
 export function encodingNamed(name: unknown): Encoding | undefined {
   const text = String(name);
   return NAMES.get(text) ?? NAMES.get(text.toLowerCase());

@@ -76,7 +76,7 @@ describe('the random numbers of a call', () => {
 });
 
 describe('formatLine', () => {
-  it('leaves single texts and unused placeholders alone', () => {
+  it('leaves single strings and unused placeholders alone', () => {
     expect(formatLine(['100% %s'])).toBe('100% %s');
     expect(formatLine(['%s %s', 'a'])).toBe('a %s');
     expect(formatLine([])).toBe('');

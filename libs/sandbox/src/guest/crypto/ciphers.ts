@@ -15,7 +15,7 @@ interface CipherOptions {
 /** Bytes of the key and of the vector of a cipher that is named with a password alone. */
 const KEY_BYTES = /^aes-(128|192|256)-(\w+)$/;
 
-/** The bytes of a secret key, wherever code may give one. */
+/** Returns the bytes of a secret key, wherever code may give one. */
 export function secretOf(key: unknown): unknown {
   return key instanceof KeyObject ? key.export() : key;
 }
@@ -108,7 +108,10 @@ export class Cipher {
 
 const bytesIn = (base64: string): Buffer => Buffer.from(fromBase64(base64) ?? new Uint8Array(0));
 
-/** A cipher whose key and vector come of a password, by MD5 and without salt, as OpenSSL's old commands made them. */
+/**
+ * Returns a cipher whose key and vector come of a password, by MD5 and without salt, as OpenSSL's old commands made
+ * them.
+ */
 export function passwordCipher(operation: 'encipher' | 'decipher', cipher: unknown, password: unknown): Cipher {
   const [, bits = '256', mode = 'cbc'] = KEY_BYTES.exec(textOf(cipher).toLowerCase()) ?? [];
   const keyBytes = Number(bits) / 8;

@@ -106,7 +106,7 @@ function describe(given: unknown, kind: Kind): DescribedKey {
   return compute(operation, { key: material(key, 'key'), ...der }) as DescribedKey;
 }
 
-/** PEM of what code gives as a key. */
+/** Returns the PEM of what code gives as a key. */
 export function pemOf(given: unknown, kind: Kind): string {
   if (given instanceof KeyObject && given.type === kind) return KeyObject.pemOf(given);
   return describe(given, kind).pem;

@@ -46,9 +46,10 @@ const ARGUMENT_DEPTH = 2;
 const BOXES: readonly (new () => object)[] = [Number, String, Boolean];
 
 /**
- * Canonical extended JSON of anything user code may return: whole numbers are `$numberInt` or, beyond 32 bits, `$numberLong`,
- * others `$numberDouble`; `undefined` is kept; an invalid date is `null`.
- * @throws UnreadList for cursors, TypeError for functions, symbols, and values that are cyclic or nested deeper than 200 levels
+ * Encodes as canonical extended JSON anything user code may return: whole numbers are `$numberInt` or, beyond 32 bits,
+ * `$numberLong`, others `$numberDouble`; `undefined` is kept; an invalid date is `null`.
+ * @throws UnreadList for cursors, TypeError for functions, symbols, and values that are cyclic or nested deeper than
+ * 200 levels
  */
 export function encodeEjson(value: unknown): string {
   return encode(value, 0);

@@ -65,7 +65,7 @@ describe('encodeEjson', () => {
     expect(JSON.parse(encodeEjson(value))).toEqual(JSON.parse(canonical(reference)));
   });
 
-  it('refuses values nested deeper than 200 levels', () => {
+  it('rejects values nested deeper than 200 levels', () => {
     const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)]);
     expect(() => encodeEjson(nest(200))).not.toThrow();
     expect(() => encodeEjson(nest(201))).toThrow('nested deeper than 200');

@@ -76,7 +76,7 @@ export function unknownEncodingError(encoding: unknown): TypeError {
   );
 }
 
-/** An error with one of Node's codes. */
+/** Creates an error with one of Node's codes. */
 export function codedError<Made extends Error>(code: string, error: Made): Made {
   return withCode(error, code);
 }

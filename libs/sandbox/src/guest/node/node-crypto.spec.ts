@@ -11,7 +11,7 @@ describe('timingSafeEqual', () => {
     [[0, 2, 3], false],
     [[1, 2, 4], false],
     [[3, 2, 1], false],
-  ])('tells whether bytes are those of %j', (bytes, isEqual) => {
+  ])('checks if bytes are those of %j', (bytes, isEqual) => {
     expect(timingSafeEqual(BYTES, Uint8Array.from(bytes))).toBe(isEqual);
     expect(timingSafeEqual(Uint8Array.from(bytes), BYTES)).toBe(isEqual);
   });
@@ -20,13 +20,13 @@ describe('timingSafeEqual', () => {
     expect(timingSafeEqual(new Uint8Array(0), new Uint8Array(0))).toBe(true);
   });
 
-  it('refuses what is no bytes, on either side', () => {
+  it('rejects what is no bytes, on either side', () => {
     const refused = new TypeError('The arguments must be instances of Buffer or TypedArray');
     expect(() => timingSafeEqual('abc', BYTES)).toThrow(refused);
     expect(() => timingSafeEqual(BYTES, 'abc')).toThrow(refused);
   });
 
-  it('refuses bytes of another length', () => {
+  it('rejects bytes of another length', () => {
     const refused = new RangeError('Input buffers must have the same byte length');
     expect(() => timingSafeEqual(BYTES, BYTES.subarray(1))).toThrow(refused);
   });

@@ -190,7 +190,7 @@ class Collection {
   }
 }
 
-/** The client of a MongoDB service (runtime §4.3). */
+/** Creates the client of a MongoDB service (runtime §4.3). */
 export function mongodbService(service: AskService): object {
   return freeze({
     db: (database: unknown) => {

@@ -29,7 +29,7 @@ export function endRights(rights: number): void {
   ask('end', rights, '');
 }
 
-/** The rights that count: of a function that has ended, its caller's. */
+/** Returns the rights that apply: of a function that has ended, its caller's. */
 export function currentRights(rights: number): number {
   return rights === OWN_RIGHTS ? rights : ask('current', rights, '');
 }

@@ -23,7 +23,7 @@ describe('names before a place', () => {
   });
 });
 
-describe('members', () => {
+describe('properties', () => {
   it.each([
     ['context.user.|', 'custom_data'],
     ['context.services.get("mongodb-atlas").db("d").collection("c").|', 'insertOne'],
@@ -54,7 +54,7 @@ describe('members', () => {
   });
 });
 
-describe('texts that are names of the app', () => {
+describe('strings that are names of the app', () => {
   it.each([
     ['context.functions.execute("ord', { kind: 'functions', typed: 'ord' }],
     ["context.values.get('", { kind: 'values', typed: '' }],

@@ -64,7 +64,7 @@ const hover = hoverTooltip((view, pos) => {
   };
 });
 
-/** Extends JavaScript in the editor with completion and hover text for the globals of functions. */
+/** Extends JavaScript in the editor with completion and hover help for the globals of functions. */
 export function functionLanguage(readNames: ReadNames): Extension {
   return [javascriptLanguage.data.of({ autocomplete: completer(readNames) }), hover];
 }

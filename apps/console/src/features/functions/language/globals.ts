@@ -1,6 +1,6 @@
 // Written by 'npm run generate' from apps/cli/src/declarations/runtime.d.ts.
 
-/** Member of a value in the language of functions: its signature, what it is for, and the type of its value or result. */
+/** Property of a value in the language of functions: its signature, what it is for, and the type of its value or result. */
 export type Member = readonly [signature: string, about: string, type?: string];
 export type Members = Readonly<Record<string, Member>>;
 
@@ -33,7 +33,7 @@ export const GLOBALS: Members = {
   URL: ['new URL(url, base)', 'Parts of an address'],
 };
 
-/** Members by type. */
+/** Properties by type. */
 export const TYPES: Readonly<Record<string, Members>> = {
   BSON: {
     ObjectId: ['new BSON.ObjectId(id)', '12 bytes that identify a document'],

@@ -14,16 +14,16 @@ export interface UpdateMember {
 }
 
 /** The reason why an input or an enum lacks a field or value. */
-export interface LeftOut {
+export interface OmittedMember {
   readonly code: 'ConflictingFieldName' | 'ReservedFieldName';
   readonly member: string;
   readonly why: string;
 }
 
-export type OnLeftOut = (fault: LeftOut) => void;
+export type OnOmitted = (fault: OmittedMember) => void;
 
 /** Returns why a field is left out whose name begins with `__`, as GraphQL's names do: a field `_` has no operator `__gt`. */
-export function reservedMember(member: string): LeftOut {
+export function reservedMember(member: string): OmittedMember {
   return { code: 'ReservedFieldName', member, why: "names that begin with '__' are reserved by GraphQL" };
 }
 
@@ -36,7 +36,7 @@ function operators<T>(
   input: string,
   model: ObjectModel,
   members: Map<string, T>,
-  onLeftOut: OnLeftOut,
+  onLeftOut: OnOmitted,
 ): (name: string, member: T) => void {
   const names = new Map(model.fields.map((field) => [field.name, field]));
   return (name, member) => {
@@ -80,7 +80,7 @@ export function isCounter({ value, relation }: FieldModel): boolean {
  * Returns the fields of a type's `QueryInput` by name: the type's fields, and operators on them unless a field has that
  * name.
  */
-export function queryMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}): Map<string, QueryMember> {
+export function queryMembers(model: ObjectModel, onLeftOut: OnOmitted = () => {}): Map<string, QueryMember> {
   const members = new Map<string, QueryMember>();
   const fields = model.fields.filter(({ addressable }) => addressable);
   for (const field of fields) if (isSearchable(field)) members.set(field.name, { kind: 'equals', field });
@@ -96,7 +96,7 @@ export function queryMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}
 }
 
 /** Returns the fields of a type's `UpdateInput` by name. */
-export function updateMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}): Map<string, UpdateMember> {
+export function updateMembers(model: ObjectModel, onLeftOut: OnOmitted = () => {}): Map<string, UpdateMember> {
   const members = new Map<string, UpdateMember>();
   const fields = model.fields.filter(({ addressable }) => addressable);
   for (const field of fields) members.set(field.name, { kind: 'set', field });

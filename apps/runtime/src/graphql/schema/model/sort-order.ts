@@ -1,4 +1,4 @@
-import { isReservedMember, reservedMember, type OnLeftOut } from './input-members.js';
+import { isReservedMember, reservedMember, type OnOmitted } from './input-members.js';
 import type { CollectionModel, FieldModel } from './model.js';
 
 /** One sort key: a path and its direction. */
@@ -12,7 +12,7 @@ function isSortable({ value, addressable }: FieldModel): boolean {
 }
 
 /** Returns the values of a type's `SortByInput`. Fields whose names differ only in case from an earlier one's have none. */
-export function sortOrders({ type, sortBy }: CollectionModel, onLeftOut: OnLeftOut = () => {}): Map<string, SortOrder> {
+export function sortOrders({ type, sortBy }: CollectionModel, onLeftOut: OnOmitted = () => {}): Map<string, SortOrder> {
   const orders = new Map<string, SortOrder>();
   for (const field of type.fields) {
     if (!isSortable(field)) continue;

@@ -42,7 +42,7 @@ describe('introspection', () => {
     }
   });
 
-  it('is refused where it would multiply', () => {
+  it('is rejected where it would multiply', () => {
     const many = Array.from({ length: 300 }, (_, index) => `n${index}: name`).join(' ');
     for (const text of [
       `{ __schema { types { inputFields { ${many} } } } }`,
@@ -87,7 +87,7 @@ describe('an operation', () => {
     expect(errorsOf(apiOf(1), `{ coll0x { ...F0 } } ${chain(200)}`)).toEqual(['an operation selects at most 1000 fields']);
   });
 
-  it('is measured by its brackets outside of texts and comments', () => {
+  it('is measured by its brackets outside of strings and comments', () => {
     expect(bracketDepth('{ a(b: [{c: 1}]) { d } }')).toBe(4);
     expect(bracketDepth('{ a(b: "{{{\\"{{") } # {{{{\n{')).toBe(2);
     expect(bracketDepth('{ a(b: """{{ \\""" {{""") }')).toBe(2);

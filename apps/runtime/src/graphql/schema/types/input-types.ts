@@ -12,7 +12,7 @@ import {
   leafOf,
   queryMembers,
   updateMembers,
-  type LeftOut,
+  type OmittedMember,
   type QueryMember,
   type UpdateMember,
 } from '../model/input-members.js';
@@ -63,7 +63,7 @@ export class InputTypes {
     return this.named.get(name);
   }
 
-  private readonly onLeftOut = ({ code, member, why }: LeftOut): void => {
+  private readonly onLeftOut = ({ code, member, why }: OmittedMember): void => {
     this.warnings.add(code, `${member} is left out: ${why}`, null);
   };
 

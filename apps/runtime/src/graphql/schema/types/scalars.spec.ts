@@ -60,13 +60,13 @@ describe('scalars from clients', () => {
     ['Long', ''],
     ['Long', 9_007_199_254_740_992],
     ['Long', true],
-  ] as const)('%s refuses %j', (name, value) => {
+  ] as const)('%s rejects %j', (name, value) => {
     expect(() => coerced(name, value)).toThrow(new RegExp(`^${name} `));
     // A literal is exact where a variable was rounded.
     if (name !== 'Long' || value !== 9_007_199_254_740_992) expect(() => literal(name, JSON.stringify(value))).toThrow();
   });
 
-  it('refuse names and objects that look like them', () => {
+  it('reject names and objects that look like them', () => {
     for (const text of ['abcdefabcdefabcdefabcdef', `{a: "${HEX}"}`, '1.0']) {
       expect(() => literal('ObjectId', text)).toThrow();
       expect(() => literal('Int', text)).toThrow();

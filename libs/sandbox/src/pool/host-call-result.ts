@@ -1,0 +1,67 @@
+/** Milliseconds a runner waits for one call that code waits for in the middle of its turn. */
+export const QUESTION_MS = 5_000;
+
+/** The reply to a host call: extended JSON, or what {@link describeRejection} makes of an error. */
+export interface HostCallResult {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Executes a host call, and returns its result or its error. */
+export async function resultOf(call: () => Promise<string>, payloadLength: number): Promise<HostCallResult> {
+  try {
+    const text = await call();
+    if (text.length > payloadLength) throw readSizeError();
+    return { ok: true, text };
+  } catch (error) {
+    return { ok: false, text: describeRejection(error) };
+  }
+}
+
+/** Returns the result, an error once `leftMs` or {@link QUESTION_MS} are over, or `undefined` once `signal` aborts. */
+export async function inTime(
+  answering: Promise<HostCallResult>,
+  leftMs: number,
+  signal: AbortSignal,
+): Promise<HostCallResult | undefined> {
+  let end: (answer?: HostCallResult) => void = () => undefined;
+  const late = new Promise<HostCallResult | undefined>((resolve) => {
+    end = resolve;
+  });
+  const onAbort = (): void => {
+    end();
+  };
+  const onLate = (): void => {
+    end({ ok: false, text: describeRejection(lateError()) });
+  };
+  const timer = setTimeout(onLate, Math.max(Math.min(leftMs, QUESTION_MS), 1));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([answering, late]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function lateError(): Error {
+  const code = 'ExecutionTimeLimitExceeded';
+  return Object.assign(new Error('the call took too long'), { name: code, code });
+}
+
+function readSizeError(): Error {
+  return Object.assign(new Error('the result is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
+}
+
+/** Returns name, message and code of an error the host threw, and nothing else of it. */
+export function describeRejection(error: unknown): string {
+  const { name, message, code } = (typeof error === 'object' && error !== null ? error : { message: error }) as Record<
+    string,
+    unknown
+  >;
+  return JSON.stringify({
+    name: typeof name === 'string' ? name : 'Error',
+    message: typeof message === 'string' ? message : String(message),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
+  });
+}

@@ -1,0 +1,12 @@
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/reporter.mjs'],
+  vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
+  mutate: (process.env.MUTATED_FILES ?? '').split(','),
+  coverageAnalysis: 'perTest',
+  reporters: ['sending'],
+  concurrency: 2,
+  // Files that no unit spec reads are not copied.
+  ignorePatterns: ['dist', 'docs', 'examples', 'deploy', 'data', 'coverage', 'apps/console', 'test/{e2e,browser,bench,cluster}'],
+};
