@@ -1,6 +1,6 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { javascript } from '@codemirror/lang-javascript';
+import { javascript, javascriptLanguage } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import {
   HighlightStyle,
@@ -61,10 +61,15 @@ export interface Mark {
   readonly message: string;
 }
 
-/** Language of an editor; `text` has no colors. */
-export type Language = 'javascript' | 'json' | 'text';
+/** Language of an editor; a `query` is one value as mongosh writes it, `text` has no colors. */
+export type Language = 'javascript' | 'json' | 'query' | 'text';
 
-const LANGUAGES: Readonly<Record<Language, () => Extension>> = { javascript, json, text: () => [] };
+const LANGUAGES: Readonly<Record<Language, () => Extension>> = {
+  javascript,
+  json,
+  query: () => javascriptLanguage.configure({ top: 'SingleExpression' }),
+  text: () => [],
+};
 
 interface EditorProps {
   readonly value: string;
