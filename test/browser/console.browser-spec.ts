@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
@@ -161,8 +161,9 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
     await page.getByRole('tab', { name: 'History' }).click();
-    const earlier = page.locator('.timeline > li').nth(1);
-    await earlier.getByRole('button', { name: 'Changes', exact: true }).click();
+    const [live, earlier] = [0, 1].map((at) => page.locator('.timeline > li').nth(at)) as [Locator, Locator];
+    await live.getByRole('button', { name: 'Changes', exact: true }).click();
+    await live.getByRole('list', { name: 'Changed entities' }).getByText('Function changed').waitFor();
     await earlier.getByRole('button', { name: 'Compare with live' }).click();
     await earlier.getByRole('list', { name: 'Changed entities' }).getByText('Function changed').waitFor();
     await earlier.getByRole('button', { name: 'Roll back…' }).click();

@@ -100,7 +100,7 @@ function Entry({ path, deployment, isLive, isFirst, isBusy, onRollBack }: EntryP
               aria-expanded={isOpen}
               onClick={() => show(isOpen ? null : isFirst ? 'current' : 'previous')}
             >
-              Changes
+              {isFirst ? COMPARISONS.current : COMPARISONS.previous}
             </Button>
           )}
           {!isLive && (
