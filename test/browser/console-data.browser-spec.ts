@@ -219,7 +219,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await saved.click();
     await page().getByRole('list', { name: 'Saved queries' }).getByRole('link', { name: 'by name' }).click();
     await page().getByText('Projected documents are read-only').waitFor();
-    await expect.poll(() => query.getByLabel('Sort').inputValue()).toBe('{ customer: -1 }');
+    await expect.poll(() => query.getByLabel('Sort').innerText()).toBe('{ customer: -1 }');
     await page().goto(`${platform.url}${address.replace('=orders', '=others')}`);
     await page().getByRole('button', { name: 'Saved queries', exact: true }).waitFor();
     await page().goto(`${platform.url}${address}`);

@@ -7,7 +7,7 @@ const CodeEditor = lazy(async () => ({ default: (await import('./code-editor')).
 
 interface CodeFieldProps extends Pick<
   ComponentProps<typeof Editor>,
-  'label' | 'value' | 'language' | 'extras' | 'onChange' | 'onRun'
+  'label' | 'value' | 'language' | 'extras' | 'example' | 'onChange' | 'onRun' | 'onEnter'
 > {
   readonly problem?: string | null | undefined;
   readonly hint?: string;
@@ -26,7 +26,7 @@ export function CodeField({ problem, hint, isNamedElsewhere = false, onSave = ig
     <div className="field">
       {!isNamedElsewhere && <span className="field-name">{editor.label}</span>}
       <div className="code-field" data-wrong={isWrong || undefined}>
-        <Suspense>
+        <Suspense fallback={<div className="editor" />}>
           <CodeEditor isPlain mark={null} onSave={onSave} {...editor} />
         </Suspense>
       </div>

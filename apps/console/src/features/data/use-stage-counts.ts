@@ -8,7 +8,7 @@ type Pipeline = readonly Document[];
 interface Counted {
   /** Beginnings of the pipeline that ran, one for each of its stages. */
   readonly beginnings: readonly Pipeline[];
-  /** Tells a run from an earlier one of the same pipeline: the documents may be others. */
+  /** Distinguishes a run from an earlier one of the same pipeline: the documents may be others. */
   readonly run: number;
 }
 
