@@ -1,5 +1,5 @@
 // States of the console that are taken. Each is reached from its address; `prepare` does the rest.
-// Numbers are those of the design's pictures. The design's dark and narrow ones (20 to 34) are the states 04 to 11 again: every
+// Numbers are the numbers in the design. Its dark and narrow ones (20 to 34) are the states 04 to 11 again: every
 // state is taken in both themes and widths, and collections at 1024 pixels, too.
 
 /** Opens the dialog that asks before a secret is deleted. */
@@ -23,7 +23,7 @@ async function runFunction(page) {
     .waitFor();
 }
 
-/** Saves a function that somebody else has changed since the page has read it. */
+/** Saves a function that another administrator has changed since the page has read it. */
 async function meetConflict(page, { changeMeanwhile }) {
   await page.locator('.cm-content').first().getByText('order').first().waitFor();
   await page.getByRole('textbox', { name: /^Source of/ }).click();
@@ -144,7 +144,7 @@ export const STATES = [
   {
     name: '02-apps',
     at: () => '/',
-    // The figures arrive after the names.
+    // The numbers arrive after the names.
     prepare: (page) =>
       page
         .getByRole('row')
@@ -246,7 +246,7 @@ export const STATES = [
   { name: '53-hosting', at: ({ appId }) => `/apps/${appId}/hosting` },
   { name: '54-push', at: ({ appId }) => `/apps/${appId}/push` },
   { name: '55-project', at: () => '/project' },
-  // These change what the others show.
+  // These change other states.
   { name: '18-states-toast', at: (ids) => dataOf(ids, 'products'), prepare: editCell },
   {
     name: '18-states-conflict',

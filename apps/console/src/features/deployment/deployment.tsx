@@ -27,7 +27,7 @@ function Views({ path }: { readonly path: string }) {
     mutationFn: async () => saveFile(await session.send(`${path}/export?hosting=true`), 'app.zip'),
     onSuccess: () => announceDone('Export finished'),
   });
-  // What was typed stays in the tab: nothing is lost.
+  // The views keep typed notes and chosen files: nothing is lost.
   const show = (id: string): void =>
     void navigate({
       to: '/apps/$appId/deployment',

@@ -91,7 +91,7 @@ export function Hosting() {
   const isSettings = view === 'settings';
   return (
     <>
-      <PageTitle about="A web site of the app, at a host of its own.">Hosting</PageTitle>
+      <PageTitle about="A web site of the app, on a separate host.">Hosting</PageTitle>
       <nav className="tab-list" aria-label="Hosting">
         <Link
           className="tab"
