@@ -55,6 +55,13 @@ export const FILL = `exports = async () => {
   await db('accounts').collection('invoices').insertOne({ _id: 'INV-1' });
 };`;
 
+/** Changes documents that triggers wait for. */
+export const CHANGE = `exports = async () => {
+  const shop = context.services.get('mongodb-atlas').db('shop');
+  await shop.collection('shipments').insertOne({ number: 20421, carrier: 'Tide Courier' });
+  await shop.collection('orders').updateMany({ number: { $gt: 20418 } }, { $set: { status: 'paid' } });
+};`;
+
 /** Permissions for orders: of clerks, and of the customers they belong to. */
 export const ORDER_ROLES = [
   { name: 'clerk', apply_when: { '%%user.custom_data.role': 'clerk' }, read: true, write: true, insert: true, delete: false },

@@ -1,6 +1,6 @@
 // A shop as an app, created through the API: functions in folders, users, triggers, a draft, and requests in its log.
 import { AdminClient, APP, dataOf } from '../../../dist/libs/admin-client/src/admin-client.js';
-import { CHANGED_ORDER, FILL, FUNCTIONS, ORDER_ROLES } from './shop-content.mjs';
+import { CHANGE, CHANGED_ORDER, FILL, FUNCTIONS, ORDER_ROLES } from './shop-content.mjs';
 
 /** Apps beside the shop, by name, and their environments. */
 const OTHER_APPS = {
@@ -197,12 +197,16 @@ export async function createShop({ url, credentials }) {
   const users = await createUsers(url, app, post);
   const rule = { database: 'shop', collection: 'orders', roles: ORDER_ROLES, filters: [] };
   await dataOf(ada.api.POST(`${APP}/services/{serviceId}/rules`, { ...inSource, body: rule }));
-  await createTriggers(post, source._id, ids);
   const secured = { validation_method: 'SECRET_AS_QUERY_PARAM', secret_name: 'courierSecret', respond_result: false };
   await fillPages(ada, path, requests);
   await post('/endpoints', { route: '/courier', http_method: 'POST', function_name: 'healthcheck', ...secured });
   await post('/values', { name: 'firstCustomer', value: users[0], from_secret: false, private: true });
-  await post('/debug/execute_function_source', { source: FILL, eval_source: 'exports()' }, { run_as_system: true });
+  const run = (text) =>
+    post('/debug/execute_function_source', { source: text, eval_source: 'exports()' }, { run_as_system: true });
+  await run(FILL);
+  // Triggers that were there before would fill the log.
+  await createTriggers(post, source._id, ids);
+  await run(CHANGE);
   await callApp(url, app, requests, ids, users);
   // At the end: functions above run as they are deployed.
   const draftId = await draftChanges(administrators, path, ids);

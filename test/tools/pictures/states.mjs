@@ -79,7 +79,8 @@ async function runPipeline(page) {
   await page.getByRole('button', { name: /^Run\b/ }).click();
   await page
     .getByText(/^[\d,]+ documents?$/)
-    .nth(PIPELINE.length - 1)
+    // Of each stage, and of the result.
+    .nth(PIPELINE.length)
     .waitFor();
 }
 
@@ -186,7 +187,9 @@ export const STATES = [
     at: ordersOf,
     prepare: async (page) => {
       await rows(page).first().getByRole('button').first().click();
-      await page.getByRole('complementary', { name: 'Document' }).locator('.cm-content').getByText('createdAt').first().waitFor();
+      const panel = page.getByRole('complementary', { name: 'Document' });
+      await panel.getByRole('button', { name: 'Edit' }).click();
+      await panel.getByRole('textbox').waitFor();
     },
   },
   {

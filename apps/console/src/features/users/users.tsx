@@ -93,6 +93,8 @@ export function Users() {
           params={{ appId }}
           search={{}}
           activeOptions={{ exact: true, includeSearch: true }}
+          // Also while a user or a search is in the address.
+          {...(search.pending === true ? {} : { 'aria-current': 'page' as const })}
         >
           Users
         </Link>
