@@ -79,7 +79,7 @@ async function runPipeline(page) {
   await page.getByRole('button', { name: /^Run\b/ }).click();
   await page
     .getByText(/^[\d,]+ documents?$/)
-    // Of each stage, and of the result.
+    // The counts of all stages, and the one of the result.
     .nth(PIPELINE.length)
     .waitFor();
 }

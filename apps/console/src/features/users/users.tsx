@@ -93,7 +93,7 @@ export function Users() {
           params={{ appId }}
           search={{}}
           activeOptions={{ exact: true, includeSearch: true }}
-          // Also while a user or a search is in the address.
+          // Marked while a user or a search is in the address, too.
           {...(search.pending === true ? {} : { 'aria-current': 'page' as const })}
         >
           Users
