@@ -27,7 +27,7 @@ exports = async function createOrder(given, address = { city: 'Hamburg' }) {
 export const FILL = `exports = async () => {
   const db = (name) => context.services.get('mongodb-atlas').db(name);
   const some = (items, at) => items[(at * 7919) % items.length];
-  const skus = Array.from({ length: 40 }, (_, at) => ({ sku: 'LIN-' + (101 + at * 3), price: 12.93 + at * 1.87, stock: (at * 11) % 37 }));
+  const skus = Array.from({ length: 40 }, (_, at) => ({ sku: 'LIN-' + (101 + at * 3), price: Math.round(1293 + at * 187) / 100, stock: (at * 11) % 37 }));
   const named = [
     { _id: 'LIN-118', sku: 'LIN-118', name: 'Linen shirt', price: 42.25, stock: 14 },
     { _id: 'LIN-204', sku: 'LIN-204', name: 'Linen trousers', price: 61.5, stock: 0 },
