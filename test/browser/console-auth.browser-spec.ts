@@ -44,19 +44,19 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await app.addFunction('confirm', 'exports = () => ({ status: "success" });');
     await app.must('POST', '/secrets', { name: 'key', value: 'a signing key that is long enough: 32' });
     await visit.logIn(`/apps/${app.app._id}/providers`);
-    const card = (name: string) => page.locator('details').filter({ has: page.getByText(name, { exact: true }) });
+    const panel = page.getByRole('complementary', { name: 'Details of the sign-in method' });
 
-    const accounts = card('Email/Password');
-    await accounts.locator('summary').click();
-    await choose(accounts.getByLabel('User confirmation'), 'By a function');
-    await choose(accounts.getByLabel('Confirmation function'), 'confirm');
-    expect(await accounts.getByLabel('Confirmation URL').count()).toBe(0);
-    await accounts.getByLabel('Reset email subject').fill('s'.repeat(257));
-    await accounts.getByRole('button', { name: 'Enable Email/Password' }).click();
-    await accounts.locator('.field', { hasText: 'Reset email subject' }).getByRole('alert').waitFor();
-    await accounts.getByLabel('Reset email subject').fill('Your password');
-    await accounts.getByRole('button', { name: 'Enable Email/Password' }).click();
-    await accounts.getByRole('button', { name: 'Disable Email/Password' }).waitFor();
+    await page.getByRole('link', { name: 'Email/Password' }).click();
+    await panel.getByRole('heading', { name: 'Email/Password' }).waitFor();
+    await choose(panel.getByLabel('User confirmation'), 'By a function');
+    await choose(panel.getByLabel('Confirmation function'), 'confirm');
+    expect(await panel.getByLabel('Confirmation URL').count()).toBe(0);
+    await panel.getByLabel('Reset email subject').fill('s'.repeat(257));
+    await panel.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await panel.locator('.field', { hasText: 'Reset email subject' }).getByRole('alert').waitFor();
+    await panel.getByLabel('Reset email subject').fill('Your password');
+    await panel.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await panel.getByRole('button', { name: 'Disable Email/Password' }).waitFor();
     expect((await providerOf(app, 'local-userpass'))?.config).toMatchObject({
       autoConfirm: false,
       runConfirmationFunction: true,
@@ -64,34 +64,34 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
       resetPasswordSubject: 'Your password',
     });
 
-    const tokens = card('Custom JWT');
-    await tokens.locator('summary').click();
-    await tokens.getByLabel('Signing keys').fill('key\n');
-    await tokens.getByLabel('Audience', { exact: true }).fill('me\nyou');
-    await tokens.getByLabel('Metadata fields 1, field').fill('profile.name');
-    await tokens.getByLabel('Metadata fields 1, name in the data').fill('name');
-    await tokens.getByRole('button', { name: 'Add a metadata field' }).click();
-    await tokens.getByRole('button', { name: 'Enable Custom JWT' }).click();
-    await tokens.getByRole('group', { name: 'Metadata fields' }).getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'Custom JWT' }).click();
+    await panel.getByRole('heading', { name: 'Custom JWT' }).waitFor();
+    await panel.getByLabel('Signing keys').fill('key\n');
+    await panel.getByLabel('Audience', { exact: true }).fill('me\nyou');
+    await panel.getByLabel('Metadata fields 1, field').fill('profile.name');
+    await panel.getByLabel('Metadata fields 1, name in the data').fill('name');
+    await panel.getByRole('button', { name: 'Add a metadata field' }).click();
+    await panel.getByRole('button', { name: 'Enable Custom JWT' }).click();
+    await panel.getByRole('group', { name: 'Metadata fields' }).getByRole('alert').waitFor();
     await visit.lookEverywhere('provider-forms');
-    await tokens.getByRole('button', { name: 'Remove' }).nth(1).click();
-    await tokens.getByRole('button', { name: 'Enable Custom JWT' }).click();
-    await tokens.getByRole('button', { name: 'Disable Custom JWT' }).waitFor();
+    await panel.getByRole('button', { name: 'Remove' }).nth(1).click();
+    await panel.getByRole('button', { name: 'Enable Custom JWT' }).click();
+    await panel.getByRole('button', { name: 'Disable Custom JWT' }).waitFor();
     expect(await providerOf(app, 'custom-token')).toMatchObject({
       config: { audience: ['me', 'you'], signingAlgorithm: 'HS256' },
       secret_config: { signingKeys: ['key'] },
       metadata_fields: [{ required: false, name: 'profile.name', field_name: 'name' }],
     });
 
-    await tokens.getByLabel('Custom JWT as JSON').check();
-    const json = tokens.getByLabel('Settings of Custom JWT, JSON');
+    await panel.getByLabel('Custom JWT as JSON').check();
+    const json = panel.getByLabel('Settings of Custom JWT, JSON');
     const edited = JSON.parse(await json.inputValue()) as { config: object };
     await json.fill('{');
-    await tokens.getByText('Not a valid JSON object.').waitFor();
+    await panel.getByText('Not a valid JSON object.').waitFor();
     await json.fill(JSON.stringify({ ...edited, config: { ...edited.config, ownMember: 'kept' } }));
-    await tokens.getByLabel('Custom JWT as JSON').uncheck();
-    await tokens.getByLabel('Any one audience is enough').check();
-    await tokens.getByRole('button', { name: 'Save Custom JWT' }).click();
+    await panel.getByLabel('Custom JWT as JSON').uncheck();
+    await panel.getByLabel('Any one audience is enough').check();
+    await panel.getByRole('button', { name: 'Save Custom JWT' }).click();
     await expect
       .poll(async () => (await providerOf(app, 'custom-token'))?.config)
       .toMatchObject({ ownMember: 'kept', requireAnyAudience: true });
@@ -100,16 +100,16 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
   it('shows, disables and deletes a provider created elsewhere', async () => {
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/providers`);
-    const card = page.locator('details').filter({ has: page.getByText('Anonymous', { exact: true }) });
-    await card.locator('summary').click();
+    const panel = page.getByRole('complementary', { name: 'Details of the sign-in method' });
+    await page.getByRole('link', { name: 'Anonymous' }).click();
+    await panel.getByRole('heading', { name: 'Anonymous' }).waitFor();
     await app.must('POST', '/auth_providers', { type: 'anon-user' });
-    await card.getByRole('button', { name: 'Enable Anonymous' }).click();
-    await card.getByRole('alert').filter({ hasText: 'already exists' }).waitFor();
+    await panel.getByRole('button', { name: 'Enable Anonymous' }).click();
+    await panel.getByRole('alert').filter({ hasText: 'already exists' }).waitFor();
     await page.reload();
-    await card.locator('summary').click();
-    await card.getByRole('button', { name: 'Disable Anonymous' }).click();
-    await card.getByText('Off', { exact: true }).waitFor();
-    await card.getByRole('button', { name: 'Delete Anonymous…' }).click();
+    await panel.getByRole('button', { name: 'Disable Anonymous' }).click();
+    await page.getByRole('row').filter({ hasText: 'Anonymous' }).getByText('Off', { exact: true }).waitFor();
+    await act(panel, 'Delete…');
     await page.getByRole('button', { name: 'Delete sign-in method' }).click();
     await expect.poll(() => providerOf(app, 'anon-user')).toBeUndefined();
   });

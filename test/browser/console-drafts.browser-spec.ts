@@ -109,7 +109,6 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await expect.poll(() => named.getByLabel('Deployment note').getAttribute('aria-invalid')).toBe('true');
     await named.getByLabel('Deployment note').fill('both of us');
     await named.getByRole('button', { name: 'Deploy 1 change' }).click();
-    await page.getByRole('article', { name: 'both of us' }).getByText('Console').waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('The draft is deployed.').waitFor();
     // It stays while it has the focus, and closes on request or, otherwise, automatically.
@@ -121,6 +120,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     expect(await news.getByText('The draft is deployed.').count()).toBe(1);
     await page.getByRole('heading', { name: 'Deployments' }).click();
     await news.getByText('The draft is deployed.').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('article', { name: 'both of us' }).getByText('Console').waitFor();
     expect(await theirs.must('GET', '/functions')).toHaveLength(2);
   });
 

@@ -284,10 +284,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     expect(await paths()).toEqual(['/docs/a.md', '/docs/renamed.md']);
 
     const create = page.getByRole('form', { name: 'New folder' });
-    await create.getByLabel('Name of a new folder').fill('..');
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await create.getByLabel('Name').fill('..');
     await create.getByRole('button', { name: 'Create folder' }).click();
     await create.getByText(/is not a path of a hosted file/).waitFor();
-    await create.getByLabel('Name of a new folder').fill('new one');
+    await create.getByLabel('Name').fill('new one');
     await create.getByRole('button', { name: 'Create folder' }).click();
     await page.getByText('Nothing is in this folder.').waitFor();
     expect(await paths()).toContain('/docs/new one/');

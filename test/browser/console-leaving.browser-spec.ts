@@ -55,7 +55,7 @@ const FORMS: readonly Typed[] = [
   inDialog('services?id=SERVICE', 'rule', 'Name'),
   inDialog('push', 'notification', 'Label'),
   inDialog('settings', 'entry', 'Comment'),
-  { at: 'hosting', form: 'New folder', field: 'Name of a new folder' },
+  inDialog('hosting', 'folder', 'Name'),
 ];
 
 describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the console', () => {

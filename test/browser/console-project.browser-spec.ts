@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { send } from '../e2e/platform/http.js';
+import { logInByPassword } from './account.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
 import { act } from './row-menu.js';
@@ -106,6 +107,33 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     const changes = page.getByRole('region', { name: 'Access changes' });
     await changes.getByText(`Removed administrator ${email}`).waitFor();
     await changes.getByText(`Changed password of administrator ${email}`).waitFor();
+  });
+
+  it('lets a reader change the own password', async () => {
+    const { page } = journey;
+    const email = `${Date.now().toString(36)}-reader@example.com`;
+    const [first, second] = ['the first password', 'the second password'];
+    const path = `/groups/${PROJECT_ID}/administrators`;
+    const { body } = await admin.send('POST', path, { json: { email, role_name: 'GROUP_READ_ONLY', password: first } });
+    await page.goto(`${platform.url}/project`);
+    await logInByPassword(page, email, first);
+    await page.getByRole('button', { name: 'Change your password…' }).click();
+    const form = page.getByRole('form', { name: 'Change your password' });
+    await form.getByLabel('Current password').fill('not the password');
+    await form.getByLabel('New password').fill(second);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByRole('alert').filter({ hasText: 'not the current password' }).waitFor();
+    await journey.look('project-own-password');
+    await form.getByLabel('Current password').fill(first);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed. Log in with the new one.').waitFor();
+    const login = async (password: string): Promise<number> => {
+      const json = { username: email, password };
+      return (await send('POST', `${platform.url}/api/admin/v3.0/auth/providers/local-userpass/login`, { json })).status;
+    };
+    expect(await login(first)).toBe(401);
+    expect(await login(second)).toBe(200);
+    expect((await admin.send('DELETE', `${path}/${(body as Pair)._id}`)).status).toBe(204);
   });
 
   it('shows a reader what there is, and offers nothing it may not do', async () => {

@@ -80,7 +80,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
 
   it('show missing steps, and are drafted before they are complete', async () => {
     await open();
-    const guide = page.locator('.empty').filter({ hasText: 'Push is not set up yet' });
+    const guide = page.getByRole('region', { name: 'Push is not set up yet' });
     await guide.getByText('To do').first().waitFor();
     expect(await guide.getByText('To do', { exact: true }).count()).toBe(3);
     await visit.lookEverywhere('push-setup');
@@ -196,10 +196,10 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     provider.reply = () => ({ status: 200 });
     await choose(page.getByLabel('State', { exact: true }), '');
     await row.getByRole('link', { name: 'Refused' }).click();
-    await sent.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     await sent.getByText('Delivered', { exact: true }).waitFor();
     expect(received()).toHaveLength(2);
-    await sent.getByRole('button', { name: 'Delete notification…' }).click();
+    await page.getByRole('button', { name: 'Delete notification…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete notification' }).click();
     await page.getByRole('heading', { name: 'No notifications sent yet' }).waitFor();
     expect(await notifications()).toEqual([]);

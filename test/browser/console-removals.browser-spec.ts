@@ -29,7 +29,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an import in the console'
     const valuesOf = async (): Promise<string[]> =>
       (await app.must<{ name: string }[]>('GET', '/values')).map(({ name }) => name).toSorted();
     const { page } = journey;
-    await journey.logIn(`/apps/${app.app._id}/deployment`);
+    await journey.logIn(`/apps/${app.app._id}/deployment?view=import`);
     const files = { name: 'app.zip', mimeType: 'application/zip', buffer: await archiveOf(['a']) };
     await page.getByLabel('A zip archive of an app’s files, chosen or dropped here').setInputFiles(files);
     await choose(page.getByLabel('Items not in the import'), 'are removed');
@@ -54,7 +54,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an import in the console'
     const app = await (await Admin.login(platform)).createApp('halved');
     for (const name of ['a', 'b']) await app.must('POST', '/values', { name, value: 1 });
     const { page } = journey;
-    await journey.logIn(`/apps/${app.app._id}/deployment`);
+    await journey.logIn(`/apps/${app.app._id}/deployment?view=import`);
     const files = { name: 'app.zip', mimeType: 'application/zip', buffer: await archiveOf(['a']) };
     await page.getByLabel('A zip archive of an app’s files, chosen or dropped here').setInputFiles(files);
     await choose(page.getByLabel('Items not in the import'), 'are removed');

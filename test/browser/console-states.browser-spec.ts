@@ -26,7 +26,8 @@ const OTHERS = [
   ['rules', /\/services$/],
   ['settings', /\/security\/access_list$/],
   ['hosting', /\/hosting\/config$/],
-  ['deployment', /\/deployments$/],
+  ['deployment', /\/drafts$/],
+  ['deployment?view=history', /\/deployments$/],
 ] as const;
 
 function isOfApi(route: Route): boolean {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
@@ -160,10 +160,13 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
-    const earlier = page.locator('.timeline > li').nth(1);
-    await act(earlier, 'Compare with live');
+    await page.getByRole('tab', { name: 'History' }).click();
+    const [live, earlier] = [0, 1].map((at) => page.locator('.timeline > li').nth(at)) as [Locator, Locator];
+    await live.getByRole('button', { name: 'Changes', exact: true }).click();
+    await live.getByRole('list', { name: 'Changed entities' }).getByText('Function changed').waitFor();
+    await earlier.getByRole('button', { name: 'Compare with live' }).click();
     await earlier.getByRole('list', { name: 'Changed entities' }).getByText('Function changed').waitFor();
-    await act(earlier, 'Roll back…');
+    await earlier.getByRole('button', { name: 'Roll back…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
     await visit.look('deployment');
@@ -171,7 +174,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
 
   it('imports an archive once its differences were seen', async () => {
     const app = await admin.createApp();
-    await visit.logIn(`/apps/${app.app._id}/deployment`);
+    await visit.logIn(`/apps/${app.app._id}/deployment?view=import`);
     const give = async (files: Record<string, string>): Promise<void> => {
       await page
         .getByLabel(/A zip archive/)
@@ -227,10 +230,12 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
     // The earlier state comes back from the history.
-    await act(page.locator('.timeline > li').nth(1), 'Roll back…');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.locator('.timeline > li').nth(1).getByRole('button', { name: 'Roll back…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     const names = async () => (await app.must<{ name: string }[]>('GET', '/functions')).map(({ name }) => name);
     await expect.poll(names).toEqual(['old']);
+    await page.getByRole('tab', { name: 'Import' }).click();
     await give(files);
     await page.getByText('2 changes', { exact: true }).waitFor();
     await replace();

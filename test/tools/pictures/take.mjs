@@ -1,5 +1,5 @@
 // Takes pictures of the console, of a separate platform with data created through the API: npm run picture.
-// `--readme` renews the pictures of the README instead. Other arguments are beginnings of the names of the states to take.
+// `--docs` renews the pictures of the documents instead. Other arguments are beginnings of the names of the states to take.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -10,20 +10,33 @@ import { createShop } from './shop.mjs';
 import { STATES } from './states.mjs';
 
 const FOLDER = join(root, 'test-results/pictures');
-const README_STATE = '05-functions';
-const README_SIZE = { width: 1280, height: 800 };
-const README_BYTES_MAX = 200 * 1024;
+/** Pictures of the documents: the file below docs/images, its state and its theme. */
+const OF_DOCS = [
+  ['console-light', '05-functions', 'light'],
+  ['console-dark', '05-functions', 'dark'],
+  ['console-overview', '04-overview', 'light'],
+  ['console-logs', '07-log-entry', 'light'],
+  ['console-data', '08-data', 'light'],
+  ['console-rules', '11-rules', 'light'],
+  ['console-triggers', '12-triggers', 'light'],
+  ['console-draft', '15-draft', 'light'],
+];
+const DOCS_SIZE = { width: 1280, height: 800 };
+/** Bytes that all pictures of the documents may have together. */
+const DOCS_BYTES_MAX = 2 * 1024 * 1024;
+const DESKTOP = { width: 1440, height: 900 };
 const SIZES = [
-  { viewport: { width: 1440, height: 900 } },
+  { viewport: DESKTOP },
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { viewport: { width: 1024, height: 768 }, isNarrow: true },
 ];
 const THEMES = ['light', 'dark'];
 
 /** Logs in in a tab. The session is in the tab: every picture of it has the same one. */
-async function logIn(page, { url, credentials }) {
+async function logIn(page, { url }, { account: { email, password } }) {
   await page.goto(url);
-  await page.getByRole('textbox', { name: /mail/ }).fill(credentials.ADMIN_EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(credentials.ADMIN_PASSWORD);
+  await page.getByRole('textbox', { name: /mail/ }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
 }
@@ -31,11 +44,13 @@ async function logIn(page, { url, credentials }) {
 /** Shows a state in a tab. */
 async function show(page, url, state, ids) {
   await page.unrouteAll();
+  const { width } = page.viewportSize() ?? DESKTOP;
+  if (width === DESKTOP.width) await page.setViewportSize({ width, height: state.height ?? DESKTOP.height });
   await state.before?.(page);
   await page.goto(`${url}${state.at(ids)}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (state.before === undefined) await page.locator('.waiting').first().waitFor({ state: 'detached' });
-  await state.prepare?.(page);
+  await state.prepare?.(page, ids);
 }
 
 /** Takes one state in a width, in both themes. Returns what is wrong with it. */
@@ -54,8 +69,10 @@ async function take(page, state, width) {
 
 async function takeAll(browser, platform, ids, states) {
   const problems = [];
-  for (const size of SIZES) {
+  for (const { isNarrow = false, ...size } of SIZES) {
     const { width } = size.viewport;
+    const wanted = states.filter((state) => !isNarrow || state.isNarrow === true);
+    if (wanted.length === 0) continue;
     const context = await browser.newContext({ ...size, reducedMotion: 'reduce' });
     const heard = (page) => {
       page.on('pageerror', (error) => problems.push(`${width}: ${String(error)}`));
@@ -66,8 +83,8 @@ async function takeAll(browser, platform, ids, states) {
       return page;
     };
     const inside = heard(await context.newPage());
-    await logIn(inside, platform);
-    for (const state of states) {
+    await logIn(inside, platform, ids);
+    for (const state of wanted) {
       // A tab of another context has no session.
       const outside = state.isOutside ? await browser.newContext({ ...size, reducedMotion: 'reduce' }) : null;
       const page = outside ? heard(await outside.newPage()) : inside;
@@ -79,6 +96,7 @@ async function takeAll(browser, platform, ids, states) {
         await page.screenshot({ path: join(FOLDER, `${state.name}-${width}-failed.png`) });
       } finally {
         await outside?.close();
+        await state.after?.(ids);
       }
       process.stdout.write(`${state.name} ${width}\n`);
     }
@@ -87,25 +105,24 @@ async function takeAll(browser, platform, ids, states) {
   return problems;
 }
 
-async function takeForReadme(browser, platform, ids) {
-  const page = await browser.newPage({ viewport: README_SIZE });
-  await logIn(page, platform);
-  await show(
-    page,
-    platform.url,
-    STATES.find(({ name }) => name === README_STATE),
-    ids,
-  );
-  const problems = [];
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme });
-    const file = join(root, `docs/images/console-${theme}.png`);
-    await page.screenshot({ path: file });
-    const { size } = statSync(file);
-    process.stdout.write(`${file}: ${size} bytes\n`);
-    if (size > README_BYTES_MAX) problems.push(`${file} has more than ${README_BYTES_MAX} bytes`);
+async function takeForDocs(browser, platform, ids) {
+  const page = await browser.newPage({ viewport: DOCS_SIZE, reducedMotion: 'reduce' });
+  await logIn(page, platform, ids);
+  let bytes = 0;
+  for (const [file, name, colorScheme] of OF_DOCS) {
+    await page.emulateMedia({ colorScheme });
+    await show(
+      page,
+      platform.url,
+      STATES.find((state) => state.name === name),
+      ids,
+    );
+    const path = join(root, `docs/images/${file}.png`);
+    await page.screenshot({ path });
+    bytes += statSync(path).size;
+    process.stdout.write(`${path}: ${statSync(path).size} bytes\n`);
   }
-  return problems;
+  return bytes > DOCS_BYTES_MAX ? [`the pictures of the documents have ${bytes} bytes, more than ${DOCS_BYTES_MAX}`] : [];
 }
 
 const platform = await startPlatform();
@@ -113,17 +130,17 @@ let browser;
 try {
   const ids = await createShop(platform);
   browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  const isForReadme = process.argv.includes('--readme');
+  const isForDocs = process.argv.includes('--docs');
   const wanted = process.argv.slice(2);
   const states = STATES.filter(({ name }) => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin)));
-  if (!isForReadme) {
+  if (!isForDocs) {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
   }
-  const problems = await (isForReadme ? takeForReadme : takeAll)(browser, platform, ids, states);
+  const problems = await (isForDocs ? takeForDocs : takeAll)(browser, platform, ids, states);
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
-  else process.stdout.write(isForReadme ? '' : `Pictures are in ${FOLDER}\n`);
+  else process.stdout.write(isForDocs ? '' : `Pictures are in ${FOLDER}\n`);
 } finally {
   await browser?.close();
   await platform.stop();

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { lazy } from 'react';
 import { basePath } from '../api/base';
 import { dataSearchOf } from '../features/data/data-search';
+import { deploymentSearchOf } from '../features/deployment/deployment-search';
 import { hostingSearchOf } from '../features/hosting/hosting-search';
 import { logSearchOf } from '../features/logs/log-search';
 import { overviewSearchOf } from '../features/overview/overview-range';
@@ -115,7 +116,12 @@ const routeTree = root.addChildren([
       ...(edit === true ? { edit } : {}),
     }),
   }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/deployment',
+    component: Deployment,
+    validateSearch: deploymentSearchOf,
+  }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview, validateSearch: overviewSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data, validateSearch: dataSearchOf }),
   usersRoute.addChildren([createRoute({ getParentRoute: () => usersRoute, path: '$userId' })]),
@@ -123,7 +129,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: schemasOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data-api', component: DataApi }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers, validateSearch: chosen }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),

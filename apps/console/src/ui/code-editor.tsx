@@ -1,6 +1,6 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { javascript } from '@codemirror/lang-javascript';
+import { javascript, javascriptLanguage } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import {
   HighlightStyle,
@@ -12,8 +12,8 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 
@@ -31,6 +31,7 @@ const LOOKS = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--text-3)', border: '0' },
   '.cm-lineNumbers .cm-gutterElement': { paddingInline: '12px 4px' },
   '.cm-foldGutter .cm-gutterElement': { width: '14px', cursor: 'pointer', textAlign: 'center' },
+  '.cm-placeholder': { color: 'var(--text-3)' },
   '.cm-foldPlaceholder': {
     border: '0',
     backgroundColor: 'var(--pressed)',
@@ -61,10 +62,15 @@ export interface Mark {
   readonly message: string;
 }
 
-/** Language of an editor; `text` has no colors. */
-export type Language = 'javascript' | 'json' | 'text';
+/** Language of an editor; a `query` is one value as mongosh writes it, `text` has no colors. */
+export type Language = 'javascript' | 'json' | 'query' | 'text';
 
-const LANGUAGES: Readonly<Record<Language, () => Extension>> = { javascript, json, text: () => [] };
+const LANGUAGES: Readonly<Record<Language, () => Extension>> = {
+  javascript,
+  json,
+  query: () => javascriptLanguage.configure({ top: 'SingleExpression' }),
+  text: () => [],
+};
 
 interface EditorProps {
   readonly value: string;
@@ -80,9 +86,13 @@ interface EditorProps {
   readonly extras?: () => Promise<Extension>;
   /** Leaves out line numbers and other marks in the margin. */
   readonly isPlain?: boolean;
+  /** Called for Enter, which then begins no line. */
+  readonly onEnter?: () => void;
+  /** Shown while the editor is empty. */
+  readonly example?: string;
 }
 
-type Calls = Pick<EditorProps, 'onChange' | 'onSave' | 'onRun'>;
+type Calls = Pick<EditorProps, 'onChange' | 'onSave' | 'onRun' | 'onEnter'>;
 
 /** Marks in the margin. */
 const BESIDE: Extension = [
@@ -98,6 +108,10 @@ function extensions(label: string, language: Language, calls: { current: Calls }
     calls.current.onSave(state.doc.toString());
     return true;
   };
+  const enter = (): boolean => {
+    calls.current.onEnter?.();
+    return calls.current.onEnter !== undefined;
+  };
   const run = ({ state }: EditorView): boolean => {
     calls.current.onRun?.(state.doc.toString());
     return calls.current.onRun !== undefined;
@@ -112,6 +126,7 @@ function extensions(label: string, language: Language, calls: { current: Calls }
     LANGUAGES[language](),
     LOOKS,
     syntaxHighlighting(COLOURS),
+    Prec.high(keymap.of([{ key: 'Enter', run: enter }])),
     // Tab leaves the editor; indentation is Ctrl+] and Ctrl+[.
     keymap.of([
       { key: 'Mod-s', run: save },
@@ -131,11 +146,23 @@ function extensions(label: string, language: Language, calls: { current: Calls }
 
 /** In a shadow root: there its styles are constructed sheets, which the page's policy allows; in the document they would be elements. */
 export function CodeEditor(props: EditorProps) {
-  const { value, label, mark, onChange, onSave, onRun, language = 'javascript', extras, isPlain = false } = props;
+  const {
+    value,
+    label,
+    mark,
+    onChange,
+    onSave,
+    onRun,
+    onEnter,
+    language = 'javascript',
+    extras,
+    isPlain = false,
+    example,
+  } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const calls = useRef<Calls>({ onChange, onSave });
-  calls.current = { onChange, onSave, ...(onRun ? { onRun } : {}) };
+  calls.current = { onChange, onSave, ...(onRun ? { onRun } : {}), ...(onEnter ? { onEnter } : {}) };
   const first = useRef(value);
   first.current = value;
   useEffect(() => {
@@ -147,7 +174,12 @@ export function CodeEditor(props: EditorProps) {
       parent: root,
       state: EditorState.create({
         doc: first.current,
-        extensions: [more.of([]), isPlain ? [] : BESIDE, extensions(label, language, calls)],
+        extensions: [
+          more.of([]),
+          isPlain ? [] : BESIDE,
+          example === undefined ? [] : placeholder(example),
+          extensions(label, language, calls),
+        ],
       }),
     });
     view.current = editor;
@@ -159,7 +191,7 @@ export function CodeEditor(props: EditorProps) {
       view.current = null;
       editor.destroy();
     };
-  }, [label, language, extras, isPlain]);
+  }, [label, language, extras, isPlain, example]);
   useEffect(() => {
     const editor = view.current;
     if (editor && editor.state.doc.toString() !== value) {

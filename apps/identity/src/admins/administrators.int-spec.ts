@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin, adminRefresh, type LoginReply } from '#contracts/identity/admin.contract.js';
+import { adminLogin, adminRefresh, changeOwnPassword, type LoginReply } from '#contracts/identity/admin.contract.js';
 import {
   ADMINISTRATORS_MAX,
   createAdministrator,
@@ -113,6 +113,26 @@ describe('an administrator', () => {
     await second.create();
     await second.remove(_id);
     expect(await first.list()).toMatchObject([{ _id, role_name: OWNER, in_other_projects: false }]);
+  });
+
+  it('changes the own password with any role, by the current one, and is logged out', async () => {
+    const { _id, email } = await project(PROJECT_ID).create({ role_name: READER, password: 'a long enough password' });
+    const session = await login(email, 'a long enough password');
+    const change = (current_password: string): Promise<null> =>
+      asAdmin(PROJECT_ID, () => identity.bus.call(changeOwnPassword, { current_password, password: 'another long password' }), {
+        role: 'reader',
+        userId: _id,
+      });
+
+    await expect(change('not the password')).rejects.toMatchObject({ code: 'InvalidParameter' });
+    expect(await login(email, 'a long enough password')).toMatchObject({ user_id: _id });
+    await change('a long enough password');
+
+    await expectEnded(session);
+    await expect(login(email, 'a long enough password')).rejects.toMatchObject({ code: 'AdminLoginFailed' });
+    expect(await login(email, 'another long password')).toMatchObject({ user_id: _id });
+    expect((await project(PROJECT_ID).audit())[0]).toMatchObject({ name: email, operation: 'update', properties: ['password'] });
+    expect(identity.logged()).not.toContain('another long password');
   });
 
   it('logs a disabled one out until it is enabled again', async () => {

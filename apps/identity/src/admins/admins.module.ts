@@ -21,6 +21,7 @@ import { EndedSessions } from './ended-sessions.js';
 import { DigestKeyMaintenance } from './digest-key-maintenance.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginLinks } from './login-links.js';
+import { OwnPasswordService } from './own-password.service.js';
 import { PROJECT_AUDIT, projectAuditSchema } from './project-audit.model.js';
 import { ProjectAuditRepository } from './project-audit.repository.js';
 import { ProjectAudit } from './project-audit.service.js';
@@ -45,7 +46,15 @@ import { ProjectsRepository } from './projects.repository.js';
     TokensModule,
     LoginProvidersModule,
   ],
-  controllers: handlersOf(AdministratorsService, AdminsService, CloudNonces, CloudService, KeyPairsService, ProjectAudit),
+  controllers: handlersOf(
+    AdministratorsService,
+    AdminsService,
+    CloudNonces,
+    CloudService,
+    KeyPairsService,
+    OwnPasswordService,
+    ProjectAudit,
+  ),
   providers: [
     AdminBootstrap,
     AdminCredentials,
@@ -60,6 +69,7 @@ import { ProjectsRepository } from './projects.repository.js';
     DigestKeyMaintenance,
     KeyPairsService,
     LoginLinks,
+    OwnPasswordService,
     ProjectAudit,
     ProjectAuditRepository,
     ProjectOwners,

@@ -1,6 +1,8 @@
 import { Allow, ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Text } from '../fields.js';
 import { defineRpc, nothing } from '../rpc.js';
 import { Empty } from '../scope.js';
+import { ADMIN_PASSWORD_MAX, ADMIN_PASSWORD_MIN } from './administrators.contract.js';
 
 const CREDENTIAL_MAX = 1_024;
 
@@ -101,6 +103,18 @@ export class AdminProfile {
   @Allow() roles!: AdminRole[];
 }
 
+/** Administrator's new password, with the current one as proof. */
+export class ChangeOwnPasswordRequest {
+  /** Current password. */
+  @IsString()
+  @MaxLength(CREDENTIAL_MAX)
+  current_password!: string;
+
+  /** New password of 12 to 128 characters. */
+  @Text(ADMIN_PASSWORD_MIN, ADMIN_PASSWORD_MAX)
+  password!: string;
+}
+
 /** Maximum number of administrators per request. */
 export const ADMIN_NAMES_MAX = 200;
 
@@ -142,6 +156,16 @@ export const adminRefresh = defineRpc('identity.admins.refresh', BearerRequest, 
 export const adminLogout = defineRpc('identity.admins.logout', BearerRequest, nothing, { access: 'public', idempotent: true });
 /** Returns the authenticated administrator. */
 export const adminProfile = defineRpc('identity.admins.profile', Empty, AdminProfile, { access: 'admin', idempotent: true });
+/**
+ * Changes the password of the authenticated administrator, with any role, and ends its sessions, access tokens included.
+ * Fails with `InvalidParameter` if the current password is wrong or the administrator has none, and with `Conflict` for the
+ * administrator of `ADMIN_EMAIL`, whose password is `ADMIN_PASSWORD`.
+ * @throws Conflict, InvalidParameter
+ */
+export const changeOwnPassword = defineRpc('identity.admins.changeOwnPassword', ChangeOwnPasswordRequest, nothing, {
+  access: 'admin',
+  timeoutMs: 15_000,
+});
 /** Returns the names of administrators. */
 export const getAdminNames = defineRpc('identity.admins.names', AdminNamesRequest, AdminNames, {
   access: 'internal',

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CodeField } from '../../ui/code-field';
 import { Button } from '../../ui/controls/button';
-import { CheckField, Field } from '../../ui/controls/fields';
+import { CheckField } from '../../ui/controls/fields';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Problem } from '../../ui/display/states';
 import { readQueryText } from '../../ui/query-text';
+import { nounOf } from './use-bulk-write';
 import { readable } from './readable';
 import { moved, pipelineOf, type Stage } from './stages';
+import { useStageCounts } from './use-stage-counts';
 import { command, type Document, type Namespace } from './use-data';
 
 const FIRST: readonly Stage[] = [{ key: 0, text: '{ $match: {} }', isOn: true }];
@@ -15,41 +18,40 @@ const FIRST: readonly Stage[] = [{ key: 0, text: '{ $match: {} }', isOn: true }]
 interface StageProps {
   readonly stage: Stage;
   readonly number: number;
+  /** Number of documents that came out of it when the pipeline ran; `undefined` if it is not known. */
+  readonly count: number | undefined;
   readonly isLast: boolean;
   readonly isBusy: boolean;
   readonly onChange: (change: Partial<Stage>) => void;
   readonly onMove: (by: 1 | -1) => void;
   readonly onRemove: () => void;
   readonly onPreview: () => void;
+  readonly onRun: () => void;
 }
 
-function StageCard({ stage: { text, isOn }, number, isLast, isBusy, onChange, onMove, onRemove, onPreview }: StageProps) {
+function StageCard(props: StageProps) {
+  const { stage, number, count, isLast, isBusy, onChange, onMove, onRemove, onPreview, onRun } = props;
+  const { text, isOn } = stage;
   const { problem } = readQueryText(text);
   return (
-    <li className="card">
+    <li className="stage">
       <div className="bar">
         <CheckField label={`Stage ${number}`} checked={isOn} onChange={(checked) => onChange({ isOn: checked })} />
         <span className="grow" />
-        <Button variant="ghost" icon={Play} disabled={problem !== null || isBusy} onClick={onPreview}>
-          Preview to here
-        </Button>
+        {count !== undefined && <span className="muted">{nounOf(count)}</span>}
+        <IconButton small label="Preview to here" icon={Play} disabled={problem !== null || isBusy} onClick={onPreview} />
         <IconButton small label={`Move stage ${number} up`} icon={ArrowUp} disabled={number === 1} onClick={() => onMove(-1)} />
         <IconButton small label={`Move stage ${number} down`} icon={ArrowDown} disabled={isLast} onClick={() => onMove(1)} />
         <IconButton small label={`Remove stage ${number}`} icon={Trash2} onClick={onRemove} />
       </div>
-      <Field
+      <CodeField
+        isNamedElsewhere
+        language="query"
         label={`Text of stage ${number}`}
+        value={text}
         problem={problem}
-        control={(described) => (
-          <textarea
-            className="input mono"
-            rows={Math.min(12, Math.max(2, text.split('\n').length))}
-            value={text}
-            spellCheck={false}
-            onChange={({ target }) => onChange({ text: target.value })}
-            {...described}
-          />
-        )}
+        onChange={(changed) => onChange({ text: changed })}
+        onRun={onRun}
       />
     </li>
   );
@@ -58,11 +60,18 @@ function StageCard({ stage: { text, isOn }, number, isLast, isBusy, onChange, on
 /** A pipeline, stage by stage, with what comes out of it, or of its first stages. */
 export function Aggregation({ namespace }: { readonly namespace: Namespace }) {
   const [stages, setStages] = useState(FIRST);
+  const counts = useStageCounts(namespace);
   const run = useMutation({
-    mutationFn: (upTo: number) =>
-      command<{ documents: Document[] }>(namespace, 'aggregate_documents', { pipeline: pipelineOf(stages.slice(0, upTo)) ?? [] }),
+    mutationFn: (upTo: number) => {
+      const pipeline = pipelineOf(stages.slice(0, upTo)) ?? [];
+      counts.count(pipeline);
+      return command<{ documents: Document[] }>(namespace, 'aggregate_documents', { pipeline });
+    },
   });
   const isWrong = pipelineOf(stages) === null;
+  const runAll = (): void => {
+    if (!isWrong && !run.isPending) run.mutate(stages.length);
+  };
   const change = (key: number, members: Partial<Stage>): void =>
     setStages(stages.map((stage) => (stage.key === key ? { ...stage, ...members } : stage)));
   const add = (): void =>
@@ -79,12 +88,14 @@ export function Aggregation({ namespace }: { readonly namespace: Namespace }) {
               key={stage.key}
               stage={stage}
               number={index + 1}
+              count={stage.isOn ? counts.of(pipelineOf(stages.slice(0, index + 1))) : undefined}
               isLast={index === stages.length - 1}
               isBusy={run.isPending}
               onChange={(members) => change(stage.key, members)}
               onMove={(by) => setStages(moved(stages, index, by))}
               onRemove={() => setStages(stages.filter(({ key }) => key !== stage.key))}
               onPreview={() => run.mutate(index + 1)}
+              onRun={runAll}
             />
           ))}
         </ol>
@@ -92,21 +103,33 @@ export function Aggregation({ namespace }: { readonly namespace: Namespace }) {
           <Button icon={Plus} onClick={add}>
             Add stage
           </Button>
-          <Button variant="primary" icon={Play} busy={run.isPending} disabled={isWrong} onClick={() => run.mutate(stages.length)}>
-            Run
-          </Button>
         </div>
       </section>
       <section aria-label="Result" className="card">
-        <h3>Result</h3>
+        <div className="bar">
+          <h3>Result preview</h3>
+          <span className="grow" />
+          {run.data && (
+            <span role="status" className="muted">
+              {nounOf(run.data.documents.length)}
+              {run.variables < stages.length && `, after stage ${run.variables}`}
+            </span>
+          )}
+          <Button
+            variant="primary"
+            icon={Play}
+            busy={run.isPending}
+            disabled={isWrong}
+            aria-keyshortcuts="Control+Enter"
+            onClick={runAll}
+          >
+            Run <kbd aria-hidden>Ctrl ⏎</kbd>
+          </Button>
+        </div>
         <Problem error={run.error} />
         {!run.data && !run.error && <p className="muted">The first 50 documents that come out appear here.</p>}
         {run.data && (
           <>
-            <p role="status" className="muted">
-              {run.data.documents.length} {run.data.documents.length === 1 ? 'document' : 'documents'}
-              {run.variables < stages.length && `, after stage ${run.variables}`}
-            </p>
             {run.data.documents.map((document, index) => (
               // The result of a run never moves.
               // oxlint-disable-next-line react/no-array-index-key

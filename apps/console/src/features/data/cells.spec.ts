@@ -20,9 +20,12 @@ describe('a cell', () => {
     [{ $timestamp: { t: 1, i: 2 } }, 'timestamp', '1, 2'],
     [{ $regularExpression: { pattern: 'a', options: 'i' } }, 'regex', '/a/i'],
     [{ $minKey: 1 }, 'minKey', 'MinKey'],
-    [{ $oid: 5 }, 'object', '{"$oid":5}'],
-    [{ a: { $oid: '5f' }, b: [{ $numberInt: '1' }, null] }, 'object', '{"a":"5f","b":["1",null]}'],
+    [{ $oid: 5 }, 'object', '{ $oid }'],
+    [{ a: { $oid: '5f' }, b: [{ $numberInt: '1' }, null] }, 'object', '{ a, b }'],
+    [{ ['x'.repeat(100)]: 1 }, 'object', `{ ${'x'.repeat(79)}… }`],
     [[], 'array', '[]'],
+    [[{ a: 1 }], 'array', '[ 1 item ]'],
+    [[1, 2], 'array', '[ 2 items ]'],
     [{}, 'object', '{}'],
   ])('of %j has the type %s and reads %s', (value, type, text) => {
     expect(cellOf(value)).toEqual({ type, text });

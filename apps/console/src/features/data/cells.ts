@@ -63,21 +63,19 @@ export function leafOf(value: unknown): Cell | null {
   return entries.length === 1 && only && Object.hasOwn(READ, only[0]) ? (READ[only[0]]?.(only[1]) ?? null) : null;
 }
 
-/** Returns the content of a table cell: documents and arrays are shown by their beginning. */
+/** Returns the content of a table cell: of documents the names of their fields, of arrays the number of their items. */
 export function cellOf(value: unknown): Cell {
   if (value === undefined) return { type: 'missing', text: '' };
   const leaf = leafOf(value);
   if (leaf) return { ...leaf, text: cut(leaf.text) };
-  const inner = JSON.stringify(plain(value));
-  return { type: Array.isArray(value) ? 'array' : 'object', text: cut(inner) };
+  if (Array.isArray(value)) return { type: 'array', text: arrayText(value.length) };
+  const names = Object.keys(membersOf(value)).join(', ');
+  return { type: 'object', text: names === '' ? '{}' : `{ ${cut(names)} }` };
 }
 
-/** Replaces types by readable strings. */
-function plain(value: unknown): unknown {
-  const leaf = leafOf(value);
-  if (leaf) return typeof value === 'object' && value !== null ? leaf.text : value;
-  if (Array.isArray(value)) return value.map(plain);
-  return Object.fromEntries(Object.entries(membersOf(value)).map(([name, member]) => [name, plain(member)]));
+function arrayText(length: number): string {
+  if (length === 0) return '[]';
+  return `[ ${length.toLocaleString()} ${length === 1 ? 'item' : 'items'} ]`;
 }
 
 function cut(text: string): string {

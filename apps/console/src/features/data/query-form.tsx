@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { CodeField } from '../../ui/code-field';
 import { Button } from '../../ui/controls/button';
-import { readQueryText, type ReadText } from '../../ui/query-text';
+import { readQueryText } from '../../ui/query-text';
 import { shellText } from '../../ui/shell-text';
 import { queryOf, type DataQuery } from './data-search';
 
@@ -22,39 +23,6 @@ function textOf(value: object | undefined): string {
   return value === undefined ? '' : shellText(value);
 }
 
-interface QueryInputProps {
-  readonly member: Member;
-  readonly label: string;
-  readonly example: string;
-  readonly text: string;
-  readonly read: ReadText;
-  readonly onChange: (text: string) => void;
-}
-
-function QueryInput({ member, label, example, text, read: { problem }, onChange }: QueryInputProps) {
-  const about = `data-${member}-problem`;
-  return (
-    <div className={`query-field is-${member}`}>
-      <label>
-        <span>{label}</span>
-        <input
-          className="input mono"
-          value={text}
-          placeholder={example}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={problem !== null}
-          aria-describedby={about}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </label>
-      <p id={about} role="alert" className="bad">
-        {problem}
-      </p>
-    </div>
-  );
-}
-
 /** Query form with mongosh syntax; extended JSON is accepted, too. Enter runs it. */
 export function QueryForm({ query, isBusy, onFind }: QueryFormProps) {
   const [texts, setTexts] = useState<Readonly<Record<Member, string>>>({
@@ -68,21 +36,32 @@ export function QueryForm({ query, isBusy, onFind }: QueryFormProps) {
     projection: readQueryText(texts.projection),
   };
   const isWrong = Object.values(read).some(({ problem }) => problem !== null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const find = (): void => {
     if (isWrong) return;
     onFind(queryOf({ filter: read.filter.value, sort: read.sort.value, projection: read.projection.value }));
   };
   return (
-    <form className="query-bar" aria-label="Query" onSubmit={submit}>
+    <form
+      className="query-bar"
+      aria-label="Query"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
       {MEMBERS.map(([member, label, example]) => (
-        <QueryInput
-          key={member}
-          {...{ member, label, example }}
-          text={texts[member]}
-          read={read[member]}
-          onChange={(text) => setTexts({ ...texts, [member]: text })}
-        />
+        <div key={member} className={`query-field is-${member}`}>
+          <CodeField
+            language="query"
+            label={label}
+            value={texts[member]}
+            problem={read[member].problem}
+            example={example}
+            onChange={(text) => setTexts({ ...texts, [member]: text })}
+            onEnter={find}
+            onRun={find}
+          />
+        </div>
       ))}
       <div className="query-buttons">
         <Button type="submit" variant="primary" busy={isBusy} disabled={isWrong}>

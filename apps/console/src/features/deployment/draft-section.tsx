@@ -1,6 +1,7 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { GitPullRequestDraft, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
@@ -8,7 +9,7 @@ import { useAppEntity } from '../../api/use-app-list';
 import { Button } from '../../ui/controls/button';
 import { TextField } from '../../ui/controls/fields';
 import { locatedError } from '../../ui/located-error';
-import { Problem } from '../../ui/display/states';
+import { Empty, Loaded, Pending, Problem } from '../../ui/display/states';
 import { Confirm } from '../../ui/overlay/confirm';
 import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
@@ -30,34 +31,36 @@ function DraftActions({ path, draft }: { readonly path: string; readonly draft: 
   const isBusy = deploy.isPending || discard.isPending;
   return (
     <form
-      className="form"
+      className="card"
       aria-label="Deployment of the draft"
       onSubmit={(event) => {
         event.preventDefault();
         deploy.mutate(note.trim());
       }}
     >
-      {draft.count > 0 && (
-        <TextField
-          label="Deployment note"
-          value={note}
-          hint="Optional. The history shows the deployment by it."
-          problem={at.name}
-          onChange={setNote}
-        />
-      )}
-      <div className="bar">
-        <Button type="submit" variant="primary" disabled={draft.count === 0} busy={isBusy}>
-          Deploy {draft.count} {draft.count === 1 ? 'change' : 'changes'}
-        </Button>
-        <Confirm
-          label="Discard draft…"
-          title="Discard the draft?"
-          text="All changes in it are lost. What is deployed stays."
-          action="Discard the draft"
-          busy={isBusy}
-          onConfirm={() => discard.mutate()}
-        />
+      <div className="deploy-bar">
+        {draft.count > 0 && (
+          <TextField
+            label="Deployment note"
+            value={note}
+            hint="Optional: what changed and why."
+            problem={at.name}
+            onChange={setNote}
+          />
+        )}
+        <div className="bar">
+          <Confirm
+            label="Discard draft…"
+            title="Discard the draft?"
+            text="All changes in it are lost. What is deployed stays."
+            action="Discard the draft"
+            busy={isBusy}
+            onConfirm={() => discard.mutate()}
+          />
+          <Button type="submit" variant="primary" icon={Rocket} disabled={draft.count === 0} busy={isBusy}>
+            Deploy {draft.count} {draft.count === 1 ? 'change' : 'changes'}
+          </Button>
+        </div>
       </div>
       <Problem error={rest ?? discard.error} />
     </form>
@@ -89,42 +92,60 @@ function DraftChanges({ path, draft, diff }: DraftChangesProps) {
   );
 }
 
-export function DraftSection({ path }: { readonly path: string }) {
-  const { data: draft } = useDraft(path);
-  const { data: diff, error } = useDraftDiff(path, draft);
+/** Says that no draft is open, and starts one where the app has drafts. */
+function NoDraft({ path }: { readonly path: string }) {
   const { appId = '' } = useParams({ strict: false });
-  const { data: config } = useAppEntity<Schemas['DeployConfig']>(path, '/deploy/config');
+  const config = useAppEntity<Schemas['DeployConfig']>(path, '/deploy/config');
   const queries = useQueryClient();
   const begin = useMutation({
     mutationFn: () => session.write('POST', `${path}/drafts`, {}),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['draft', path] }),
   });
   return (
-    <section className="card" aria-labelledby="draft-heading">
-      <h2 id="draft-heading">Draft</h2>
-      {draft === null && config?.ui_drafts_disabled === true && (
-        <p className="muted">
-          Every change is deployed immediately. Drafts are turned off in the{' '}
-          <Link to="/apps/$appId/settings" params={{ appId }}>
-            settings of the app
-          </Link>
-          .
-        </p>
-      )}
-      {draft === null && config?.ui_drafts_disabled === false && (
-        <>
-          <p className="muted">Every change is deployed immediately. A draft collects changes and deploys them together.</p>
-          <div className="bar">
-            <Button busy={begin.isPending} onClick={() => begin.mutate()}>
-              Start a draft
-            </Button>
-          </div>
-        </>
-      )}
+    <Loaded query={config} what="the settings of drafts">
+      {({ ui_drafts_disabled: isOff }) =>
+        isOff ? (
+          <Empty title="Drafts are turned off" icon={GitPullRequestDraft}>
+            <p>
+              Every change is deployed immediately. Turn drafts on in the{' '}
+              <Link to="/apps/$appId/settings" params={{ appId }}>
+                settings of the app
+              </Link>
+              .
+            </p>
+          </Empty>
+        ) : (
+          <Empty
+            title="No draft"
+            icon={GitPullRequestDraft}
+            actions={
+              <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+                Start a draft
+              </Button>
+            }
+          >
+            <p>Every change is deployed immediately. A draft collects changes and deploys them together.</p>
+            <Problem error={begin.error} />
+          </Empty>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The administrator's draft: its changes, and the button that deploys them. */
+export function DraftSection({ path }: { readonly path: string }) {
+  const query = useDraft(path);
+  const { data: draft } = query;
+  const { data: diff, error } = useDraftDiff(path, draft);
+  return (
+    <>
+      <Pending query={query} what="the draft" />
+      {draft === null && <NoDraft path={path} />}
       {draft && diff?.entities.length === 0 && <p className="muted">Nothing has changed yet.</p>}
       {draft && diff && <DraftChanges path={path} draft={draft} diff={diff} />}
       {draft && <DraftActions path={path} draft={draft} />}
-      <Problem error={begin.error ?? error} />
-    </section>
+      <Problem error={error} />
+    </>
   );
 }

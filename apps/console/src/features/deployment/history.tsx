@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { GitCompare, History as HistoryIcon, ListTree, Undo2 } from 'lucide-react';
+import { ChevronDown, ChevronRight, History as HistoryIcon } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppRefresh } from '../../api/use-app-write';
-import '../../ui/display/table.css';
+import { Button } from '../../ui/controls/button';
+import { Segments } from '../../ui/controls/segments';
 import { Ago } from '../../ui/display/ago';
 import { Avatar } from '../../ui/display/avatar';
-import { Section } from '../../ui/display/section';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
-import { RowMenu, type RowAction } from '../../ui/overlay/row-menu';
+import { Confirm } from '../../ui/overlay/confirm';
 import { announceDone } from '../../ui/overlay/toasts';
 import { sourceOf, titleOf } from './deployment-text';
 import { DiffView } from './diff-view';
@@ -29,7 +29,7 @@ export function History({ path }: { readonly path: string }) {
     },
   });
   return (
-    <Section title="History">
+    <>
       <Problem error={redeploy.error} />
       <Loaded query={query} what="deployments">
         {(deployments) =>
@@ -54,12 +54,14 @@ export function History({ path }: { readonly path: string }) {
           )
         }
       </Loaded>
-    </Section>
+    </>
   );
 }
 
 /** Comparison shown below a deployment. */
 type Comparison = 'previous' | 'current';
+
+const COMPARISONS = { previous: 'Changes', current: 'Compare with live' } as const;
 
 interface EntryProps {
   readonly path: string;
@@ -74,32 +76,8 @@ interface EntryProps {
 /** A deployment with deployer, tool and notes; its changes and the comparison with the live one open below it. */
 function Entry({ path, deployment, isLive, isFirst, isBusy, onRollBack }: EntryProps) {
   const [shown, show] = useState<Comparison | null>(null);
-  const { _id, name, notes = [], user_name: userName = 'Deleted administrator', deployed_at } = deployment;
-  const toggled =
-    (wanted: Comparison): (() => void) =>
-    () =>
-      show(shown === wanted ? null : wanted);
-  const changes = shown === 'previous' ? 'Hide changes' : 'Show changes';
-  const comparing = shown === 'current' ? 'Hide comparison' : 'Compare with live';
-  const actions: RowAction[] = [
-    ...(isFirst ? [] : [{ label: changes, icon: ListTree, does: toggled('previous') }]),
-    ...(isLive
-      ? []
-      : [
-          { label: comparing, icon: GitCompare, does: toggled('current') },
-          {
-            label: 'Roll back…',
-            icon: Undo2,
-            disabled: isBusy,
-            does: {
-              title: `Roll back to “${titleOf(deployment)}”?`,
-              text: 'The app becomes what it was then. Rolling back is a deployment, too, so you can undo it.',
-              action: 'Roll back',
-              onConfirm: onRollBack,
-            },
-          },
-        ]),
-  ];
+  const { _id, notes = [], user_name: userName = 'Deleted administrator', deployed_at } = deployment;
+  const isOpen = shown !== null;
   return (
     <li className={isLive ? 'is-live' : ''}>
       <article className="timeline-entry" aria-label={titleOf(deployment)}>
@@ -115,10 +93,30 @@ function Entry({ path, deployment, isLive, isFirst, isBusy, onRollBack }: EntryP
             </p>
             {notes.length > 0 && <p className="muted">{notes.join('; ')}</p>}
           </div>
-          {actions.length > 0 && <RowMenu name={name} actions={actions} />}
+          {!(isFirst && isLive) && (
+            <Button
+              variant="ghost"
+              icon={isOpen ? ChevronDown : ChevronRight}
+              aria-expanded={isOpen}
+              onClick={() => show(isOpen ? null : isFirst ? 'current' : 'previous')}
+            >
+              {isFirst ? COMPARISONS.current : COMPARISONS.previous}
+            </Button>
+          )}
+          {!isLive && (
+            <Confirm
+              label="Roll back…"
+              title={`Roll back to “${titleOf(deployment)}”?`}
+              text="The app becomes what it was then. Rolling back is a deployment, too, so you can undo it."
+              action="Roll back"
+              busy={isBusy}
+              onConfirm={onRollBack}
+            />
+          )}
         </div>
         {shown && (
-          <div className="timeline-more">
+          <div className="timeline-more stack">
+            {!isFirst && !isLive && <Segments label="Compare with" value={shown} options={COMPARISONS} onChange={show} />}
             <Compared path={path} id={_id} against={shown} />
           </div>
         )}

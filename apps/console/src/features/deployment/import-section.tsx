@@ -6,7 +6,6 @@ import { useAppRefresh } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { DropZone } from '../../ui/display/drop-zone';
 import { SelectField } from '../../ui/controls/select-field';
-import { saveFile } from '../../ui/save-file';
 import { Problem, Waiting } from '../../ui/display/states';
 import { announceDone } from '../../ui/overlay/toasts';
 import { Confirm } from '../../ui/overlay/confirm';
@@ -49,7 +48,7 @@ function ImportButton({ removesMost, disabled, onImport }: ImportButtonProps) {
   );
 }
 
-/** Files in and out: an archive is looked at first, and taken when that is confirmed. */
+/** Import of an archive: its differences are shown first, and it is imported when they are confirmed. */
 export function ImportSection({ path }: { readonly path: string }) {
   const [file, setFile] = useState<File>();
   const [rest, setRest] = useState<Rest>('merge');
@@ -72,10 +71,6 @@ export function ImportSection({ path }: { readonly path: string }) {
       return refresh();
     },
   });
-  const save = useMutation({
-    mutationFn: async () => saveFile(await session.send(`${path}/export?hosting=true`), 'app.zip'),
-    onSuccess: () => announceDone('Export finished'),
-  });
   const choose = (given: File | undefined): void => {
     take.reset();
     setFile(given);
@@ -89,7 +84,7 @@ export function ImportSection({ path }: { readonly path: string }) {
   const isTaken = take.isSuccess;
   return (
     <section className="card" aria-labelledby="import-heading">
-      <h2 id="import-heading">Import and export</h2>
+      <h2 id="import-heading">Import</h2>
       <DropZone onDrop={({ files }) => choose(files[0])}>
         <label className="field">
           A zip archive of an app’s files, chosen or dropped here
@@ -99,7 +94,7 @@ export function ImportSection({ path }: { readonly path: string }) {
       <SelectField label="Items not in the import" value={rest} options={REST} onChange={keep} />
       {look.isPending && <Waiting what="Looking at the files…" />}
       {take.isPending && <Waiting what="Importing. It goes on, and says when it is done, also when this page is left…" />}
-      <Problem error={look.error ?? take.error ?? save.error} />
+      <Problem error={look.error ?? take.error} />
       {file && look.data && !isTaken && (
         <>
           <ImportPreview preview={look.data} />
@@ -118,11 +113,6 @@ export function ImportSection({ path }: { readonly path: string }) {
           Imported{take.data !== null && take.data !== '0' ? `, with ${take.data} notes: they are in the history` : ''}.
         </p>
       )}
-      <div className="bar">
-        <Button busy={save.isPending} onClick={() => save.mutate()}>
-          Export as a zip
-        </Button>
-      </div>
     </section>
   );
 }

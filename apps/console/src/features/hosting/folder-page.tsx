@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { TextField } from '../../ui/controls/fields';
 import { locatedError } from '../../ui/located-error';
+import { NewEntity } from '../../ui/display/new-entity';
 import { Empty, Pending, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { FileList } from './file-list';
@@ -30,7 +31,14 @@ const EXAMPLE = `<!doctype html>
 </html>
 `;
 
-function NewFolder({ path, folder }: { readonly path: string; readonly folder: string }) {
+interface NewFolderProps {
+  readonly path: string;
+  /** Folder it is created in. */
+  readonly folder: string;
+  readonly onMade: () => void;
+}
+
+function NewFolder({ path, folder, onMade }: NewFolderProps) {
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -40,15 +48,17 @@ function NewFolder({ path, folder }: { readonly path: string; readonly folder: s
   const made = `${folder}${name.trim().replace(/\/+$/, '')}/`;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const done = (): void =>
+    const done = (): void => {
+      onMade();
       void navigate({ to: '/apps/$appId/hosting', params: { appId }, search: placeOf(made), ignoreBlocker: true });
+    };
     create.mutate({ method: 'PUT', path: '/hosting/assets/asset', body: { path: made } }, { onSuccess: done });
   };
   return (
     <form className="form" aria-label="New folder" onSubmit={submit}>
-      <TextField label="Name of a new folder" value={name} required problem={at.name} onChange={setName} />
+      <TextField label="Name" value={name} required problem={at.name} onChange={setName} />
       <div className="bar">
-        <Button type="submit" disabled={name.trim() === ''} busy={create.isPending}>
+        <Button type="submit" variant="primary" disabled={name.trim() === ''} busy={create.isPending}>
           Create folder
         </Button>
       </div>
@@ -118,6 +128,9 @@ export function FolderPage({ path, folder, isServed }: FolderPageProps) {
   const { data } = query;
   return (
     <>
+      <NewEntity noun="folder" about={`It is created in ${folder}.`}>
+        {(onMade) => <NewFolder path={path} folder={folder} onMade={onMade} />}
+      </NewEntity>
       <FolderPath at={folder} />
       <UploadArea path={path} folder={folder} />
       <section className="card" aria-labelledby="files-heading">
@@ -125,7 +138,6 @@ export function FolderPage({ path, folder, isServed }: FolderPageProps) {
         <Pending query={query} what="files" />
         {data?.length === 0 && <NoFile path={path} folder={folder} />}
         {data && data.length > 0 && <FileList path={path} entries={data} isServed={isServed} />}
-        <NewFolder path={path} folder={folder} />
       </section>
       {folder !== '/' && <FolderActions path={path} folder={folder} />}
     </>

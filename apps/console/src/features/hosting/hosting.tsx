@@ -1,8 +1,10 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
+import { Globe } from 'lucide-react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Pending, Problem, Waiting } from '../../ui/display/states';
+import '../../ui/display/tabs.css';
+import { Pending, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { useDraft } from '../deployment/use-draft';
 import { FilePage } from './file-page';
@@ -19,13 +21,13 @@ function HostingOff({ path }: { readonly path: string }) {
   const enable = useAppRequest(path);
   const { data: draft } = useDraft(path);
   return (
-    <Empty>
-      <h2>Hosting is off</h2>
-      <p>
-        An app can serve a web site: pages, scripts, styles and pictures, at a host of its own, with compression, caching and one
-        page for all addresses where you like. You can upload files before you enable hosting. They are not public until then.
-      </p>
-      <div className="bar">
+    <>
+      <div className="notice is-warn">
+        <Globe className="icon" aria-hidden />
+        <div className="grow">
+          <h2>Hosting is off</h2>
+          <p>Files can be uploaded before hosting is enabled. They are not public until then.</p>
+        </div>
         <Button
           variant="primary"
           busy={enable.isPending}
@@ -35,7 +37,7 @@ function HostingOff({ path }: { readonly path: string }) {
         </Button>
       </div>
       <Problem error={enable.error} />
-    </Empty>
+    </>
   );
 }
 
@@ -89,9 +91,10 @@ export function Hosting() {
   const isSettings = view === 'settings';
   return (
     <>
-      <PageTitle>Hosting</PageTitle>
-      <nav className="bar" aria-label="Hosting">
+      <PageTitle about="A web site of the app, on a separate host.">Hosting</PageTitle>
+      <nav className="tab-list" aria-label="Hosting">
         <Link
+          className="tab"
           to="/apps/$appId/hosting"
           params={{ appId }}
           search={{}}
@@ -100,7 +103,7 @@ export function Hosting() {
         >
           Files
         </Link>
-        <Link to="/apps/$appId/hosting" params={{ appId }} search={{ view: 'settings' }}>
+        <Link className="tab" to="/apps/$appId/hosting" params={{ appId }} search={{ view: 'settings' }}>
           Settings
         </Link>
       </nav>

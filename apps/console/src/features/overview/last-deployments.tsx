@@ -17,7 +17,7 @@ export function LastDeployments({ path, appId }: { readonly path: string; readon
       <div className="bar">
         <h2>Recent deployments</h2>
         <span className="grow" />
-        <Link to="/apps/$appId/deployment" params={{ appId }}>
+        <Link to="/apps/$appId/deployment" params={{ appId }} search={{ view: 'history' }}>
           History
         </Link>
       </div>

@@ -16,6 +16,7 @@ import { useEdited } from '../../ui/edited';
 import { RowMenu, type RowAction } from '../../ui/overlay/row-menu';
 import { locatedError } from '../../ui/located-error';
 import { useAdministrator } from '../apps/use-apps';
+import { OwnPassword } from './own-password';
 import { ROLES } from './roles';
 
 type Administrator = Schemas['Administrator'];
@@ -260,7 +261,12 @@ export function Administrators({ project, mayChange }: PartProps) {
     <Section
       title="Administrators"
       about="People who log in to this console. Owners can change everything in the project, readers can only read."
-      {...(mayChange ? { actions: make } : {})}
+      actions={
+        <>
+          {query.data?.some(({ email, from_environment }) => email === self && !from_environment) && <OwnPassword />}
+          {mayChange && make}
+        </>
+      }
     >
       {generated && (
         <ShownOnce

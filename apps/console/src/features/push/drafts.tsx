@@ -7,6 +7,8 @@ import { DataTable, type Column } from '../../ui/display/data-table';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Empty, Loaded, Problem, Warning } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
+import { DetailPanel, type Walk } from '../../ui/workspace/detail-panel';
+import { useWalk } from '../../ui/workspace/use-walk';
 import { Composer } from './composer';
 import { OtherTargets } from './other-targets';
 import { NEW_NOTIFICATION, type Notification, type NotificationForm } from './notification';
@@ -16,7 +18,7 @@ import { useNotifications } from './use-push';
 
 const COLUMNS: readonly Column<Notification>[] = [
   { head: 'Label', by: ({ label }) => label },
-  { head: 'Message', by: ({ message }) => message },
+  { head: 'Message', by: ({ message }) => message, isRoomy: true },
   { head: 'Topic', by: ({ topic }) => topic },
   { head: 'Created', by: ({ created }) => created },
 ];
@@ -66,20 +68,23 @@ function NewNotification({ path, isReady }: DraftProps) {
   );
 }
 
-function Draft({ path, isReady, draft }: DraftProps & { readonly draft: Notification }) {
+function DraftPanel({ path, isReady, draft, walk }: DraftProps & { readonly draft: Notification; readonly walk: Walk }) {
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const save = useSaving(path);
   const remove = useAppRequest(path);
   const deleted = (): void => void navigate({ to: '/apps/$appId/push', params: { appId }, search: {}, ignoreBlocker: true });
   return (
-    <section className="card" aria-label={`Draft ${draft.label}`}>
-      <div className="bar">
-        <h2>{draft.label}</h2>
-        <span className="grow" />
-        <span role="status" className="muted">
+    <DetailPanel
+      noun="draft"
+      title={draft.label}
+      {...walk}
+      actions={
+        <span role="status" className="muted small">
           {save.isSuccess ? 'Saved' : ''}
         </span>
+      }
+      foot={
         <Confirm
           label="Delete draft…"
           title={`Delete “${draft.label}”?`}
@@ -88,7 +93,8 @@ function Draft({ path, isReady, draft }: DraftProps & { readonly draft: Notifica
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/push/notifications/${draft._id}` }, { onSuccess: deleted })}
         />
-      </div>
+      }
+    >
       <Problem error={remove.error} />
       <Composer
         name="Draft"
@@ -99,7 +105,7 @@ function Draft({ path, isReady, draft }: DraftProps & { readonly draft: Notifica
         error={save.error}
         onSave={(form, state, done) => save.mutate({ form, state, id: draft._id }, { onSuccess: done })}
       />
-    </section>
+    </DetailPanel>
   );
 }
 
@@ -115,6 +121,10 @@ export function Drafts({ path, setup, shown }: DraftsProps) {
   const { appId = '' } = useParams({ strict: false });
   const query = useNotifications(path, 'draft');
   const draft = query.data?.find(({ _id }) => _id === shown);
+  const navigate = useNavigate();
+  const show = (id: string | undefined): void =>
+    void navigate({ to: '/apps/$appId/push', params: { appId }, search: id === undefined ? {} : { id } });
+  const { order, ...walk } = useWalk<Notification>(shown, show);
   return (
     <>
       <NewNotification path={path} isReady={setup.isReady} />
@@ -132,19 +142,15 @@ export function Drafts({ path, setup, shown }: DraftsProps) {
               nouns="drafts"
               columns={COLUMNS}
               rows={drafts}
+              order={order}
               row={({ _id, label, message, topic, created }) => (
-                <tr key={_id}>
+                <tr key={_id} {...(_id === shown ? { 'aria-current': 'true' as const } : {})}>
                   <td>
-                    <Link
-                      to="/apps/$appId/push"
-                      params={{ appId }}
-                      search={{ id: _id }}
-                      {...(_id === shown ? { 'aria-current': 'true' as const } : {})}
-                    >
+                    <Link to="/apps/$appId/push" params={{ appId }} search={{ id: _id }} className="strong">
                       {label}
                     </Link>
                   </td>
-                  <td>{message}</td>
+                  <td className="roomy">{message}</td>
                   <td className="mono">{topic}</td>
                   <td>
                     <Time at={new Date(created)} />
@@ -158,7 +164,7 @@ export function Drafts({ path, setup, shown }: DraftsProps) {
       {query.data && shown !== undefined && !draft && (
         <Warning>This draft was not found. It may have been sent or deleted.</Warning>
       )}
-      {draft && <Draft key={draft._id} path={path} isReady={setup.isReady} draft={draft} />}
+      {draft && <DraftPanel key={draft._id} path={path} isReady={setup.isReady} draft={draft} walk={walk} />}
       <OtherTargets service={setup.service?.name} />
     </>
   );

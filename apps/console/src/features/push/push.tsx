@@ -1,5 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { PageTitle } from '../../ui/display/page-title';
+import '../../ui/display/tabs.css';
 import { Pending, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { Deliveries } from './deliveries';
@@ -41,10 +42,11 @@ export function Push() {
   const { view } = route.useSearch();
   return (
     <>
-      <PageTitle>Push</PageTitle>
-      <nav className="bar" aria-label="Push notifications">
+      <PageTitle about="Notifications to devices that subscribed to a topic.">Push</PageTitle>
+      <nav className="tab-list" aria-label="Push notifications">
         {VIEWS.map(([label, search]) => (
           <Link
+            className="tab"
             key={label}
             to="/apps/$appId/push"
             params={{ appId }}

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from '../../ui/display/states';
+import { Section } from '../../ui/display/section';
 import type { PushSetup } from './push-setup';
 
 function Step({ isDone, children }: { readonly isDone: boolean; readonly children: ReactNode }) {
@@ -16,13 +16,11 @@ export function SetupGuide({ setup: { service, secret, hasSecret } }: { readonly
   const { appId = '' } = useParams({ strict: false });
   const search = service ? { id: service._id } : {};
   return (
-    <Empty>
-      <h2>Push is not set up yet</h2>
-      <p>
-        Messages reach devices through Firebase Cloud Messaging. Until it is set up, drafts can be written and nothing is
-        delivered.
-      </p>
-      <ol className="steps">
+    <Section
+      title="Push is not set up yet"
+      about="Messages reach devices through Firebase Cloud Messaging. Until it is set up, drafts can be written and nothing is delivered."
+    >
+      <ol className="numbered">
         <li>
           In the Firebase console of your project, at Project settings, Service accounts: generate a new private key. It is a JSON
           file.
@@ -48,6 +46,6 @@ export function SetupGuide({ setup: { service, secret, hasSecret } }: { readonly
         </Step>
         <Step isDone={secret !== ''}>Name the secret as the key of that service.</Step>
       </ol>
-    </Empty>
+    </Section>
   );
 }

@@ -1,10 +1,8 @@
-import { CircleAlert } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
+import { CodeField } from '../../ui/code-field';
 import { expressionText, readExpression } from './expression';
 import type { Expression } from './rule-types';
 import { useRuleWork } from './rule-work';
-
-const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-editor')).CodeEditor }));
 
 interface ExpressionFieldProps {
   readonly label: string;
@@ -28,29 +26,15 @@ export function ExpressionField({ label, value, isOptional = false, hint, onChan
     if (read.problem === null) onChange(read.value);
   };
   return (
-    <div className="field">
-      <span className="field-name">{label}</span>
-      <div className="expression" data-wrong={problem !== null || undefined}>
-        <Suspense>
-          <CodeEditor
-            isPlain
-            language="json"
-            label={label}
-            value={text}
-            mark={null}
-            extras={language}
-            onChange={write}
-            onSave={save}
-          />
-        </Suspense>
-      </div>
-      {hint !== undefined && <span className="field-hint">{hint}</span>}
-      {problem !== null && (
-        <p role="alert" className="field-error">
-          <CircleAlert className="icon-s" aria-hidden />
-          {problem}
-        </p>
-      )}
-    </div>
+    <CodeField
+      language="json"
+      label={label}
+      value={text}
+      problem={problem}
+      {...(hint === undefined ? {} : { hint })}
+      extras={language}
+      onChange={write}
+      onSave={save}
+    />
   );
 }

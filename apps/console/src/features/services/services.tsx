@@ -5,7 +5,7 @@ import { useAppList } from '../../api/use-app-list';
 import { SearchInput } from '../../ui/controls/fields';
 import { PageTitle } from '../../ui/display/page-title';
 import { hasText } from '../../ui/display/sorting';
-import { Empty, Loaded } from '../../ui/display/states';
+import { Empty, Loaded, Warning } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { ActionRules } from './action-rules';
 import { NewService } from './new-service';
@@ -77,7 +77,7 @@ const SEARCHED_FROM = 11;
 function ServicesWithPage({ path, services }: { readonly path: string; readonly services: readonly Service[] }) {
   const { id, webhook } = route.useSearch();
   const [text, setText] = useState('');
-  const shown = services.find(({ _id }) => _id === id);
+  const shown = id === undefined ? services[0] : services.find(({ _id }) => _id === id);
   const found = services.filter((service) => hasText(service, text));
   return (
     <div className="split">
@@ -89,9 +89,7 @@ function ServicesWithPage({ path, services }: { readonly path: string; readonly 
       {shown ? (
         <ServicePage key={shown._id} path={path} service={shown} webhook={webhook} />
       ) : (
-        <p className="muted">
-          {id === undefined ? 'Choose a service.' : 'This service was not found. It may have been deleted.'}
-        </p>
+        <Warning>This service was not found. It may have been deleted.</Warning>
       )}
     </div>
   );
@@ -102,7 +100,7 @@ export function Services() {
   const query = useAppList<Service>(path, 'services');
   return (
     <>
-      <PageTitle>Services</PageTitle>
+      <PageTitle about="Other systems that functions reach: clusters, HTTP servers, Twilio, AWS.">Services</PageTitle>
       <Loaded query={query} what="services">
         {(services) =>
           path !== undefined && (

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../ui/display/data-table';
 import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Section } from '../../ui/display/section';
-import { Loaded, Problem } from '../../ui/display/states';
+import { Loaded, Problem, Warning } from '../../ui/display/states';
 import { RowMenu } from '../../ui/overlay/row-menu';
 import { useUnsaved } from '../../ui/unsaved';
 import { reachOf, removalText, type AccessEntry, type AccessList as Stored } from './access';
@@ -122,9 +122,9 @@ function ReachText({ list: { allowed_ips, current_ip } }: { readonly list: Store
   switch (reachOf(allowed_ips)) {
     case 'everybody':
       return (
-        <p role="status">
+        <Warning>
           Anyone can reach this app: {allowed_ips.length === 0 ? 'the list is empty.' : 'an entry allows all addresses.'}
-        </p>
+        </Warning>
       );
     case 'here':
       return (
@@ -133,11 +133,7 @@ function ReachText({ list: { allowed_ips, current_ip } }: { readonly list: Store
         </p>
       );
     case 'elsewhere':
-      return (
-        <p role="status" className="bad">
-          Your address, {current_ip}, is not in the list. Clients on this computer can’t reach this app.
-        </p>
-      );
+      return <Warning>Your address, {current_ip}, is not in the list. Clients on this computer can’t reach this app.</Warning>;
   }
 }
 

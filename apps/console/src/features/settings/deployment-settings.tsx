@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { CheckField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
-import { EnvironmentSetting } from './environment-setting';
 import { SettingCard } from './setting-card';
 import type { Schemas } from '#admin-client/admin-client.js';
 
@@ -23,12 +22,11 @@ function useRegions(): (stored: string) => Readonly<Record<string, string>> {
   return (stored) => (stored in known ? known : { [stored]: stored, ...known });
 }
 
-/** Selected environment, the app's location, and whether changes are collected in drafts. */
+/** The app's location, and whether changes are collected in drafts. */
 export function DeploymentSettings({ path }: { readonly path: string }) {
   const regions = useRegions();
   return (
     <>
-      <EnvironmentSetting path={path} />
       <SettingCard<StoredApp, Pick<StoredApp, 'deployment_model' | 'provider_region'>>
         path={path}
         title="Deployment model and region"

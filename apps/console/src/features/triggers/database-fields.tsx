@@ -2,8 +2,9 @@ import type { Schemas } from '#admin-client/admin-client.js';
 import { deadMatch } from '#triggers/match-reach.js';
 import { isOperationAt, watchLevel } from '#triggers/operations.js';
 import { useAppList } from '../../api/use-app-list';
+import { CodeField } from '../../ui/code-field';
 import { objectOf } from '../../ui/json-object';
-import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
+import { CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { isBroken, textOf, textsOf, toggled, type TriggerForm } from './trigger-content';
 
@@ -110,7 +111,8 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
           onChange={(checked) => set({ [member]: checked })}
         />
       ))}
-      <AreaField
+      <CodeField
+        language="json"
         label="Match expression"
         value={match}
         hint={'For example {"fullDocument.paid": true}. Empty: every event.'}
@@ -122,7 +124,8 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
           {warning}
         </p>
       )}
-      <AreaField
+      <CodeField
+        language="json"
         label="Projection"
         value={project}
         hint={'Members of the event to keep, for example {"fullDocument.total": 1}. Empty: all of them.'}

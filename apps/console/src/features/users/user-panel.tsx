@@ -9,9 +9,10 @@ import { DetailPanel, type Walk } from '../../ui/workspace/detail-panel';
 import { nameOf, type AppUser } from './app-user';
 import { useUserActions } from './user-actions';
 import { UserProfile } from './user-profile';
-import { UserSessions, useSessions } from './user-sessions';
+import { useSessions } from './use-sessions';
 
 const UserActivity = lazy(async () => ({ default: (await import('./user-activity')).UserActivity }));
+const UserSessions = lazy(async () => ({ default: (await import('./user-sessions')).UserSessions }));
 const UserCustomData = lazy(async () => ({ default: (await import('./user-custom-data')).UserCustomData }));
 
 const route = getRouteApi('/apps/$appId/users');

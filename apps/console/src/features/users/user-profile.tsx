@@ -2,7 +2,7 @@ import { CopyIcon } from '../../ui/display/copy-button';
 import { Avatar } from '../../ui/display/avatar';
 import { Ago } from '../../ui/display/ago';
 import { nameOf, type AppUser } from './app-user';
-import { methodIcon, methodLabel } from './sign-in-badges';
+import { methodIcon, methodLabel } from '../providers/methods';
 
 const SECOND = 1_000;
 

@@ -5,9 +5,9 @@ import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Ago, Until } from '../../ui/display/ago';
 import { Loaded, Problem } from '../../ui/display/states';
-import { methodLabel } from './sign-in-badges';
+import { methodLabel } from '../providers/methods';
+import { useSessions, type Session } from './use-sessions';
 
-export type Session = Schemas['UserSession'];
 type Device = Schemas['UserDevice'];
 
 const SECOND = 1_000;
@@ -16,10 +16,6 @@ const SECOND = 1_000;
 export function deviceText({ platform, platform_version, client_app_version }: Device): string {
   const system = [platform, platform_version].filter(Boolean).join(' ');
   return [system, client_app_version].filter(Boolean).join(' · ') || 'Unknown device';
-}
-
-export function useSessions(path: string, userId: string) {
-  return useAppEntity<Session[]>(path, `/users/${userId}/sessions`);
 }
 
 export function useDevices(path: string, userId: string) {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button';
 import { SearchInput } from '../../ui/controls/fields';
 import { Select } from '../../ui/controls/select';
 import { PageTitle } from '../../ui/display/page-title';
+import '../../ui/display/tabs.css';
 import { Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { PROVIDER_TYPES } from '../providers/provider-types';
@@ -85,11 +86,19 @@ export function Users() {
   return (
     <>
       <PageTitle {...(count === '' ? {} : { about: count })}>Users</PageTitle>
-      <nav className="bar" aria-label="Users">
-        <Link to="/apps/$appId/users" params={{ appId }} search={{}} activeOptions={{ exact: true, includeSearch: true }}>
+      <nav className="tab-list" aria-label="Users">
+        <Link
+          className="tab"
+          to="/apps/$appId/users"
+          params={{ appId }}
+          search={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          // Marked while a user or a search is in the address, too.
+          {...(search.pending === true ? {} : { 'aria-current': 'page' as const })}
+        >
           Users
         </Link>
-        <Link to="/apps/$appId/users" params={{ appId }} search={{ pending: true }}>
+        <Link className="tab" to="/apps/$appId/users" params={{ appId }} search={{ pending: true }}>
           Pending
         </Link>
       </nav>

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { Suspense, lazy, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { named, type SelectProps } from './choices';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { ChoiceButton } from './choice-button';
+import type { SelectProps } from './choices';
 import './popup.css';
 import './fields.css';
 
@@ -21,7 +22,7 @@ export interface ComboboxProps extends SelectProps {
 
 /** Many choices, found by typing. Until it is opened, it is only a button: the list is loaded when it is about to be asked for. */
 export function Combobox(props: ComboboxProps) {
-  const { value, choices, disabled = false, label, name, described = {}, className = 'select', trigger } = props;
+  const { value, choices, className = 'select', trigger } = props;
   const [isAsked, ask] = useState(false);
   const chosen = choices.find((choice) => choice.value === value);
   const content = trigger ?? (
@@ -30,32 +31,10 @@ export function Combobox(props: ComboboxProps) {
       <ChevronsUpDown className="icon-s" aria-hidden />
     </>
   );
-  const openByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    ask(true);
-  };
   const closed = (
-    <>
-      <button
-        type="button"
-        role="combobox"
-        className={className}
-        disabled={disabled}
-        aria-haspopup="dialog"
-        aria-expanded={false}
-        {...described}
-        {...named(label)}
-        // Loads early, when the pointer is over the control, so that it opens immediately.
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={() => ask(true)}
-        onKeyDown={openByKey}
-      >
-        {content}
-      </button>
-      {name !== undefined && <input type="hidden" name={name} value={value} />}
-    </>
+    <ChoiceButton {...props} className={className} popup="dialog" onApproach={() => void load()} onAsk={() => ask(true)}>
+      {content}
+    </ChoiceButton>
   );
   if (!isAsked) return closed;
   return (

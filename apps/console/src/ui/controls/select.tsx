@@ -1,46 +1,32 @@
-import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { ChoiceButton } from './choice-button';
+import type { SelectProps } from './choices';
 import { Combobox } from './combobox';
-import { named, type SelectProps } from './choices';
 import './popup.css';
 import './fields.css';
+
+const load = () => import('./select-list');
+const SelectList = lazy(async () => ({ default: (await load()).SelectList }));
 
 /** Choices from which a list is searched and no longer looked through. */
 const SEARCHED_FROM = 12;
 
-function FewChoices({ value, choices, onChange, disabled = false, label, name, described = {} }: SelectProps) {
+/** Few choices. Until it is opened, it is only a button. */
+function FewChoices(props: SelectProps) {
+  const { value, choices } = props;
+  const [isAsked, ask] = useState(false);
+  const closed = (
+    <ChoiceButton {...props} className="select" popup="listbox" onApproach={() => void load()} onAsk={() => ask(true)}>
+      <span className="cut">{choices.find((choice) => choice.value === value)?.label ?? value}</span>
+      <ChevronDown className="icon-s" aria-hidden />
+    </ChoiceButton>
+  );
+  if (!isAsked) return closed;
   return (
-    <BaseSelect.Root
-      items={choices}
-      value={value}
-      disabled={disabled}
-      modal={false}
-      {...(name === undefined ? {} : { name })}
-      // Nothing is chosen by an option that goes away.
-      onValueChange={(next) => next !== null && onChange(next)}
-    >
-      <BaseSelect.Trigger className="select" {...described} {...named(label)}>
-        <span className="cut">
-          <BaseSelect.Value />
-        </span>
-        <ChevronDown className="icon-s" aria-hidden />
-      </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner className="positioner" sideOffset={4} alignItemWithTrigger={false}>
-          <BaseSelect.Popup className="popup">
-            {choices.map(({ value: each, label: text, hint }) => (
-              <BaseSelect.Item key={each} value={each} className="option" data-value={each}>
-                <BaseSelect.ItemText>{text}</BaseSelect.ItemText>
-                {hint !== undefined && <span className="option-hint">{hint}</span>}
-                <BaseSelect.ItemIndicator className="option-check">
-                  <Check className="icon-s" aria-hidden />
-                </BaseSelect.ItemIndicator>
-              </BaseSelect.Item>
-            ))}
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
-    </BaseSelect.Root>
+    <Suspense fallback={closed}>
+      <SelectList {...props} />
+    </Suspense>
   );
 }
 

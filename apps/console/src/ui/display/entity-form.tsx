@@ -39,13 +39,13 @@ export function EntityForm({ label, action, canSave, isBusy = false, problem, be
       }}
     >
       {children}
+      <Problem error={problem} />
       <div className="bar">
         <Button type="submit" variant="primary" busy={isBusy} disabled={!canSave}>
           {action}
         </Button>
         {beside}
       </div>
-      <Problem error={problem} />
     </form>
   );
 }

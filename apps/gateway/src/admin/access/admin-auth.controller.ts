@@ -1,6 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { adminLogin, adminLogout, adminProfile, adminRefresh, type AdminProfile } from '#contracts/identity/admin.contract.js';
+import {
+  adminLogin,
+  adminLogout,
+  adminProfile,
+  adminRefresh,
+  changeOwnPassword,
+  type AdminProfile,
+} from '#contracts/identity/admin.contract.js';
 import { Public } from '#process/health/public.decorator.js';
 import { TokenOptional } from '../../auth/token-optional.decorator.js';
 import { Calls, type Call } from '../../edge/calls.decorator.js';
@@ -38,6 +45,8 @@ export class AdminAuthController {
     const profile = await call({});
     return { ...profile, identities: profile.identities.map((identity) => inNamesOf(gateway.context.principal, identity)) };
   }
+
+  @Put('profile/password') @Forwards(changeOwnPassword, body) changePassword() {}
 
   @Public() @Post('session') @Forwards(adminRefresh, bearer, ignoredBody()) refresh() {}
   @Public() @Delete('session') @Forwards(adminLogout, bearer) logout() {}

@@ -1,18 +1,20 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
-import { Confirm } from '../../ui/overlay/confirm';
 import { objectOf } from '../../ui/json-object';
 import { Field } from '../../ui/controls/fields';
 import { Problem } from '../../ui/display/states';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { useUnsaved } from '../../ui/unsaved';
+import { DetailPanel, type Walk } from '../../ui/workspace/detail-panel';
 import { CallbackNotice } from './callback-notice';
 import type { Choices } from './form-input';
 import { ProviderForm, isShownAtField } from './provider-form';
 import { PROVIDER_TYPES, type Provider } from './provider-types';
 import { cleaned, settingsOf, type Settings } from './settings';
 
-interface CardProps {
+interface PanelProps {
   readonly path: string;
   readonly type: string;
   /** `undefined` where the app has none of this type. */
@@ -21,15 +23,15 @@ interface CardProps {
   readonly clientAppId: string;
   /** Callback address of providers without a separate one. */
   readonly sharedUrl: string;
+  readonly walk: Walk;
 }
 
-/** One type of provider: what it is for, whether it is enabled, and its settings as a form or as they are in files. */
-export function ProviderCard({ path, type, provider, choices, clientAppId, sharedUrl }: CardProps) {
+/** One type of provider: what it is for, and its settings as a form or as they are in files. */
+export function ProviderPanel({ path, type, provider, choices, clientAppId, sharedUrl, walk }: PanelProps) {
   const known = PROVIDER_TYPES[type];
   const [edited, setEdited] = useState<Settings>();
   /** The settings as JSON, while they are edited in that form. */
   const [text, setText] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
   const change = useAppRequest(path);
   const now = edited ?? (provider ? settingsOf(provider) : (known?.example ?? {}));
   const settings = text === undefined ? now : (objectOf(text) as Settings | null);
@@ -65,11 +67,49 @@ export function ProviderCard({ path, type, provider, choices, clientAppId, share
   const isChanged = edited !== undefined || (text !== undefined && text !== JSON.stringify(now, null, 2));
   useUnsaved(isChanged);
   return (
-    <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <strong>{label}</strong> <span className={isEnabled ? 'good' : 'muted'}>{isEnabled ? 'Enabled' : 'Off'}</span>
-        {provider?.callback === 'shared' && <span className="bad"> Needs an address of its own</span>}
-      </summary>
+    <DetailPanel
+      noun="sign-in method"
+      title={label}
+      {...walk}
+      actions={
+        provider && (
+          <RowMenu
+            name="this sign-in method"
+            actions={[
+              {
+                label: 'Delete…',
+                icon: Trash2,
+                disabled: change.isPending,
+                does: {
+                  title: `Delete ${label}?`,
+                  text: 'Its settings are deleted, and users can no longer sign in with it. Users are kept. You can restore it from Deployments.',
+                  action: 'Delete sign-in method',
+                  onConfirm: () => change.mutate({ method: 'DELETE', path: `/auth_providers/${provider._id}` }, done),
+                },
+              },
+            ]}
+          />
+        )
+      }
+      foot={
+        <>
+          {provider && (
+            <Button busy={change.isPending} onClick={toggle}>
+              {isEnabled ? `Disable ${label}` : `Enable ${label}`}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            disabled={settings === null || (provider !== undefined && !isChanged)}
+            busy={change.isPending}
+            onClick={save}
+          >
+            {provider ? `Save ${label}` : `Enable ${label}`}
+          </Button>
+        </>
+      }
+    >
+      {!isAtField && <Problem error={change.error} />}
       <p className="muted">{known?.text}</p>
       <CallbackNotice
         type={type}
@@ -106,32 +146,6 @@ export function ProviderCard({ path, type, provider, choices, clientAppId, share
           )}
         />
       )}
-      <div className="bar">
-        <Button
-          variant="primary"
-          disabled={settings === null || (provider !== undefined && !isChanged)}
-          busy={change.isPending}
-          onClick={save}
-        >
-          {provider ? `Save ${label}` : `Enable ${label}`}
-        </Button>
-        {provider && (
-          <>
-            <Button busy={change.isPending} onClick={toggle}>
-              {isEnabled ? `Disable ${label}` : `Enable ${label}`}
-            </Button>
-            <Confirm
-              label={`Delete ${label}…`}
-              title={`Delete ${label}?`}
-              text="Its settings are deleted, and users can no longer sign in with it. Users are kept. You can restore it from Deployments."
-              action="Delete sign-in method"
-              busy={change.isPending}
-              onConfirm={() => change.mutate({ method: 'DELETE', path: `/auth_providers/${provider._id}` }, done)}
-            />
-          </>
-        )}
-      </div>
-      {!isAtField && <Problem error={change.error} />}
-    </details>
+    </DetailPanel>
   );
 }
