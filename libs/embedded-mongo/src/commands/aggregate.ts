@@ -1,6 +1,7 @@
 import { compilePipeline } from '../aggregation/pipeline.js';
 import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { hasText } from '../text/text-search.js';
 import type { Match } from '../planner/find-records.js';
 import type { Collection } from '../storage/collection.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -77,7 +78,8 @@ function resultOf(
   pipelineContext = new CommandPipelineContext(context, queryOptions(command), name, flag(command, 'bypassDocumentValidation')),
 ): Iterable<BatchItem> {
   const options = queryOptions(command);
-  const compile = (rest: readonly Document[]) => compilePipeline(rest, { context: pipelineContext, ...options });
+  const compile = (rest: readonly Document[], textScore = false) =>
+    compilePipeline(rest, { context: pipelineContext, ...options, textScore });
   if (name === undefined || SOURCES.has(stageName(stages[0]))) {
     if (!SOURCES.has(stageName(stages[0]))) {
       throw mongoError(73, "{aggregate: 1} is not valid for an empty pipeline or one that reads a collection's documents");
@@ -90,7 +92,7 @@ function resultOf(
   const found = searchCollection(collection, search, command.hint, options, context);
   if (search.rest.length === 0) return rawDocuments(found);
   const counting = countingStage(search.rest[0]);
-  if (!counting) return compile(search.rest)(decodedMatches(found));
+  if (!counting) return compile(search.rest, hasText(search.filter))(decodedMatches(found));
   const { id, field } = counting;
   return compile(search.rest.slice(1))(counted(countFound(collection, search, found, context), id, field));
 }

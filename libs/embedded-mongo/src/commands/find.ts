@@ -1,14 +1,16 @@
 import { decode } from '../bson/decode.js';
 import { getField, hasField, isDocument, type Document } from '../bson/types.js';
-import { findRecords, type Match } from '../planner/find-records.js';
+import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
 import { hintedIndex, isEmptyHint } from '../planner/plan.js';
 import { compileMatcher } from '../query/matcher.js';
 import { compileByteProjection } from '../query/byte-projection.js';
 import { hasPositional } from '../query/find-projection.js';
 import { compileProjection, type Projection } from '../query/projection.js';
-import { compileSort } from '../bson/sort.js';
+import { compileSort, requireNoTextScore } from '../bson/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { textIndexRequired } from '../planner/text-plan.js';
+import { hasText } from '../text/text-search.js';
 import { examine } from '../work/work-clock.js';
 import { runAggregate } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -71,13 +73,19 @@ function findDocuments(
   const sort = optionalDocument(command, 'sort');
   const specification = optionalDocument(command, 'projection') ?? {};
   const positional = hasPositional(specification);
+  const textScore = hasText(filter);
   const matches = compileMatcher(filter, options);
   const atPosition = (): void => void compileMatcher(filter, options, 'positional');
-  const projection = compileProjection(specification, { ...options, find: true, atPosition });
+  const projection = compileProjection(specification, { ...options, find: true, textScore, atPosition });
   if (sort && !hasField(sort, '$natural') && Object.keys(sort).length > 0) compileSort(sort);
+  if (!textScore) requireNoTextScore(sort);
   options.constants.check();
   const skip = optionalCount(command, 'skip') ?? 0;
-  if (!collection) return [];
+  if (!collection) {
+    if (textScore) throw textIndexRequired();
+    return [];
+  }
+  if (textScore) requireSearchable(collection, context.view, { filter, sort, hint: command.hint, collation: options.collation });
   if (!isNaturalOrEmpty(command.hint)) hintedIndex(collection, command.hint);
   const found = findRecords(collection, context.view, {
     filter,
@@ -119,6 +127,7 @@ function isNaturalOrEmpty(hint: unknown): boolean {
 
 /** Runs `find` on a view as its pipeline, with the options of `find` as further stages. */
 function findInView(command: Document, collection: Collection, context: CommandContext): Document {
+  if (hasText(command.filter)) throw textIndexRequired();
   const stages: Document[] = [{ $match: optionalDocument(command, 'filter') ?? {} }];
   const sort = optionalDocument(command, 'sort');
   if (sort && Object.keys(sort).length > 0) stages.push({ $sort: sort });

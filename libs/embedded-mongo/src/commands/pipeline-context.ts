@@ -5,6 +5,7 @@ import type { CollectionTarget, MergeRule, PipelineContext } from '../aggregatio
 import { decode } from '../bson/decode.js';
 import { hasField, isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { hasText } from '../text/text-search.js';
 import { samePattern } from '../planner/plan.js';
 import { WrittenFields } from '../query/written-fields.js';
 import type { Collection } from '../storage/collection.js';
@@ -39,7 +40,7 @@ export class CommandPipelineContext implements PipelineContext {
   /** Returns the documents a pipeline over a collection gives. */
   run(collection: Collection | undefined, stages: readonly Document[]): Iterable<Document> {
     const search = splitSearch(stages);
-    const pipeline = compilePipeline(search.rest, { context: this, ...this.options });
+    const pipeline = compilePipeline(search.rest, { context: this, ...this.options, textScore: hasText(search.filter) });
     return pipeline(decodedMatches(searchCollection(collection, search, undefined, this.options, this.context)));
   }
 

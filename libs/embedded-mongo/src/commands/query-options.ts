@@ -11,11 +11,18 @@ export interface QueryOptions {
   readonly collation: Collation | undefined;
   readonly bindings: Bindings;
   readonly constants: ConstantParts;
+  /** Filters may have `$text`. */
+  readonly searchesText: true;
 }
 
 /** Reads `collation` and `let`. */
 export function queryOptions(command: Document): QueryOptions {
-  return { collation: createCollation(command.collation), bindings: commandBindings(command), constants: new ConstantParts() };
+  return {
+    collation: createCollation(command.collation),
+    bindings: commandBindings(command),
+    constants: new ConstantParts(),
+    searchesText: true,
+  };
 }
 
 /** Returns the variables of a command: `$$NOW` and what its `let` defines. Throws 9 for a bad name. */

@@ -2,6 +2,7 @@
 const CODE_NAMES: Readonly<Record<number, string>> = {
   1: 'InternalError',
   2: 'BadValue',
+  4: 'NoSuchKey',
   9: 'FailedToParse',
   11: 'UserNotFound',
   13: 'Unauthorized',
@@ -44,6 +45,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
+  201: 'CannotBuildIndexKeys',
   206: 'NoSuchSession',
   222: 'CloseChangeStream',
   224: 'QueryFeatureNotAllowed',
@@ -58,6 +60,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   276: 'IndexBuildAborted',
   280: 'ChangeStreamFatalError',
   286: 'ChangeStreamHistoryLost',
+  291: 'NoQueryExecutionPlans',
   292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
   322: 'APIVersionError',
   334: 'NotImplemented',

@@ -7,7 +7,9 @@ import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import { fieldBounds } from './field-bounds.js';
 import { chooseIndex, coversFilter, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
+import { hasText } from '../text/text-search.js';
 import { indexScans, type IndexScan } from './key-ranges.js';
+import { textBranches, textScans } from './text-plan.js';
 
 export interface PlanRequest {
   readonly filter: Document;
@@ -40,6 +42,7 @@ const MAX_BRANCHES = 50;
 
 /** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index. */
 export function plan(collection: Collection, view: DataView, request: PlanRequest): Plan {
+  if (hasText(request.filter)) return textPlan(collection, view, request);
   const natural = naturalDirection(request);
   if (natural !== undefined) {
     return { kind: 'collection', reverse: natural < 0, sorted: request.sort === undefined || hasField(request.sort, '$natural') };
@@ -47,10 +50,36 @@ export function plan(collection: Collection, view: DataView, request: PlanReques
   const { filter, hint } = request;
   const shape: QueryShape = { filter, bounds: fieldBounds(filter), sort: sortKeys(request.sort), collation: request.collation };
   if (!isEmptyHint(hint)) return indexPlan(chooseIndex(hintedIndex(collection, hint), shape));
-  const usable = collection.indexes.filter((index) => !index.hidden && !index.building && view.sees(index));
+  const usable = usableIndexes(collection, view);
   const best = bestChoice(usable, shape);
   if (best && best.score >= 10) return indexPlan(best);
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
+}
+
+function usableIndexes(collection: Collection, view: DataView): CollectionIndex[] {
+  return collection.indexes.filter((index) => !index.hidden && !index.building && !index.text && view.sees(index));
+}
+
+/** Returns the plan of a filter with `$text`: the words that are searched for, and an index for each other branch of an `$or`. */
+function textPlan(collection: Collection, view: DataView, request: PlanRequest): Plan {
+  const { filter, sort, hint, collation } = request;
+  if (!isEmptyHint(hint)) throw mongoError(2, 'text and hint not allowed in same query');
+  if (sort && hasField(sort, '$natural')) throw mongoError(2, 'text expression not allowed with $natural sort order');
+  const usable = usableIndexes(collection, view);
+  const parts = textBranches(filter).flatMap((branch): readonly PlannedScan[] => {
+    const shape: QueryShape = { filter: branch, bounds: fieldBounds(branch), sort: [], collation };
+    if (hasText(branch)) return [textScans(collection, view, shape)];
+    const best = bestChoice(usable, shape);
+    const chosen = best && indexPlan(best);
+    if (chosen?.kind !== 'index') {
+      throw mongoError(
+        291,
+        'error processing query: planner returned error :: caused by :: Failed to produce a solution for TEXT under OR - other non-TEXT clauses under OR have to be indexed as well.',
+      );
+    }
+    return chosen.parts;
+  });
+  return { kind: 'index', parts, sorted: false, repeats: true };
 }
 
 /** Returns the index a hint names. Throws 2 if it does not exist. */

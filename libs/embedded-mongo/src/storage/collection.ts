@@ -114,6 +114,11 @@ export class Collection {
     for (const index of known.values()) index.dropped = true;
   }
 
+  /** Returns the text index, of which a collection has one at most. */
+  get textIndex(): CollectionIndex | undefined {
+    return this.indexes.find(({ text, building }) => text && !building);
+  }
+
   index(name: string): CollectionIndex | undefined {
     return this.indexes.find((index) => index.name === name);
   }
