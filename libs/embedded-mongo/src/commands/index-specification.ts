@@ -9,6 +9,8 @@ import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';
 import { isTextKey, TEXT_OPTIONS, textSpecification } from '../text/text-specification.js';
+import { wildcardOptions } from '../wildcard/wildcard-specification.js';
+import { isWildcardField } from '../wildcard/wildcard-index.js';
 import { checkFields, flag, requiredDocument, requiredString } from './fields.js';
 
 const FIELDS = [
@@ -24,6 +26,7 @@ const FIELDS = [
   'background',
   'ns',
   ...TEXT_OPTIONS,
+  'wildcardProjection',
 ];
 
 const MAX_FIELDS = 32;
@@ -33,7 +36,7 @@ const MAX_TTL_SECONDS = 2_147_483_647;
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
 
 /**
- * Checks a requested index and gives the form that is stored and listed. Special kinds (geospatial, wildcard) are refused with
+ * Checks a requested index and gives the form that is stored and listed. Geospatial indexes are refused with
  * 115 rather than accepted without effect. Throws 67 for a bad key, 40415 for an unknown option.
  */
 export function indexSpecification(request: Document): Document {
@@ -55,6 +58,7 @@ export function indexSpecification(request: Document): Document {
     spec.partialFilterExpression = partialFilter(request.partialFilterExpression, spec);
   const collation = createCollation(request.collation);
   if (collation) spec.collation = request.collation;
+  Object.assign(spec, wildcardOptions(key, request));
   if (isTextKey(key)) return { ...spec, ...textSpecification(key, request) };
   if (!isNullish(request.weights)) {
     throw mongoError(
@@ -120,8 +124,7 @@ function checkKey(key: Document): void {
 
 function checkDirection(field: string, direction: unknown): void {
   if (field === '$**' && direction === 'text') return;
-  if (field.includes('$**')) throw leftOut(115, 'A wildcard index');
-  if (field.split('.').some((part) => part.startsWith('$'))) {
+  if (field.split('.').some((part) => part.startsWith('$')) && !(isWildcardField(field) && isNumber(direction))) {
     throw mongoError(67, `Index key contains an illegal field name: field name starts with '$': '${field}'`);
   }
   if (isNumber(direction)) {
@@ -176,7 +179,8 @@ function sameIndexedValues(a: Document, b: Document): boolean {
   return (
     samePattern(a.key, b.key) &&
     createCollation(a.collation)?.id === createCollation(b.collation)?.id &&
-    sameField(a, b, 'partialFilterExpression')
+    sameField(a, b, 'partialFilterExpression') &&
+    sameField(a, b, 'wildcardProjection')
   );
 }
 

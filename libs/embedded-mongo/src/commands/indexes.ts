@@ -1,6 +1,6 @@
 import { isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { samePattern } from '../planner/plan.js';
+import { indexesOfKey } from '../planner/plan.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';
@@ -48,9 +48,15 @@ const dropIndexes: DataCommand = {
 function indexesToDrop(collection: Collection, wanted: unknown): CollectionIndex[] {
   if (wanted === '*') return collection.indexes.filter((index) => index.name !== '_id_');
   return (Array.isArray(wanted) ? wanted : [wanted]).map((one: unknown) => {
-    const index = isDocument(one)
-      ? collection.indexes.find(({ keyPattern }) => samePattern(keyPattern, one))
-      : collection.indexes.find(({ name }) => name === one);
+    const found = isDocument(one) ? indexesOfKey(collection, one) : collection.indexes.filter(({ name }) => name === one);
+    if (found.length > 1) {
+      const conflicting = found.map(({ spec }) => shellText(spec)).join(', ');
+      throw mongoError(
+        181,
+        `${found.length} indexes found for key: ${shellText(one)}, identify by name instead. Conflicting indexes: ${conflicting}`,
+      );
+    }
+    const [index] = found;
     if (!index) {
       const wantedText = shellText(one);
       throw mongoError(

@@ -45,6 +45,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
+  181: 'AmbiguousIndexKeyPattern',
   201: 'CannotBuildIndexKeys',
   206: 'NoSuchSession',
   222: 'CloseChangeStream',

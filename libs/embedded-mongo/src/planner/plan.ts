@@ -49,15 +49,29 @@ export function plan(collection: Collection, view: DataView, request: PlanReques
   }
   const { filter, hint } = request;
   const shape: QueryShape = { filter, bounds: fieldBounds(filter), sort: sortKeys(request.sort), collation: request.collation };
-  if (!isEmptyHint(hint)) return indexPlan(chooseIndex(hintedIndex(collection, hint), shape));
+  if (!isEmptyHint(hint)) return hintedPlan(hintedIndex(collection, hint), shape);
   const usable = usableIndexes(collection, view);
   const best = bestChoice(usable, shape);
   if (best && best.score >= 10) return indexPlan(best);
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
 }
 
+function hintedPlan(index: CollectionIndex, shape: QueryShape): Plan {
+  if (!index.wildcard) return indexPlan(chooseIndex(index, shape));
+  // A wildcard index answers for one path with a condition at a time; without any MongoDB refuses it, too.
+  if ([...shape.bounds.values()].some((bounds) => Object.keys(bounds).length > 0)) {
+    return { kind: 'collection', reverse: false, sorted: false };
+  }
+  throw mongoError(
+    291,
+    "error processing query: planner returned error :: caused by :: $hint: refusing to build whole-index solution, because it's a wildcard index",
+  );
+}
+
 function usableIndexes(collection: Collection, view: DataView): CollectionIndex[] {
-  return collection.indexes.filter((index) => !index.hidden && !index.building && !index.text && view.sees(index));
+  return collection.indexes.filter(
+    (index) => !index.hidden && !index.building && !index.text && !index.wildcard && view.sees(index),
+  );
 }
 
 /** Returns the plan of a filter with `$text`: the words that are searched for, and an index for each other branch of an `$or`. */
@@ -84,8 +98,9 @@ function textPlan(collection: Collection, view: DataView, request: PlanRequest):
 
 /** Returns the index a hint names. Throws 2 if it does not exist. */
 export function hintedIndex(collection: Collection, hint: unknown): CollectionIndex {
-  const found =
-    typeof hint === 'string' ? collection.index(hint) : collection.indexes.find((index) => samePattern(index.keyPattern, hint));
+  const named = typeof hint === 'string' ? [collection.index(hint)] : indexesOfKey(collection, hint);
+  if (named.length > 1) throw mongoError(27, 'Hint matched multiple indexes, must hint by index name.');
+  const [found] = named;
   if (!found || found.hidden || found.building) {
     throw mongoError(
       2,
@@ -93,6 +108,11 @@ export function hintedIndex(collection: Collection, hint: unknown): CollectionIn
     );
   }
   return found;
+}
+
+/** Returns the indexes with a key: several may differ in their options. */
+export function indexesOfKey(collection: Collection, key: unknown): CollectionIndex[] {
+  return collection.indexes.filter(({ keyPattern }) => samePattern(keyPattern, key));
 }
 
 export function isEmptyHint(hint: unknown): boolean {

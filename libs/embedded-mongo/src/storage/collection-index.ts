@@ -3,6 +3,7 @@ import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js'
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import { TextIndex } from '../text/text-index.js';
+import { WildcardIndex } from '../wildcard/wildcard-index.js';
 import { afterPrefix, idPrefix } from './key-values.js';
 import { encodeTuple, indexTuples, type IndexField } from './index-keys.js';
 
@@ -53,6 +54,8 @@ export class CollectionIndex {
   readonly hashedField: string | undefined;
   /** The rules of a text index, whose entries are words. */
   readonly text: TextIndex | undefined;
+  /** The checks of a wildcard index, which has no entries. */
+  readonly wildcard: WildcardIndex | undefined;
   /** Fields on which some document has an array, as bits by position. Never reset while the index lives. */
   arrays: number;
   /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
@@ -80,6 +83,7 @@ export class CollectionIndex {
     this.prefix = idPrefix(record.id);
     this.end = afterPrefix(this.prefix);
     this.text = TextIndex.of(spec);
+    this.wildcard = WildcardIndex.of(spec);
     this.fields = this.text
       ? [WORD_FIELD]
       : Object.keys(key).map((name) => ({ name, path: name.split('.'), descending: isDescending(key[name]) }));
@@ -157,6 +161,10 @@ export class CollectionIndex {
   entriesOf(document: Document): IndexEntry[] {
     if (this.includes && !this.includes(document)) return [];
     if (this.text) return this.wordEntries(this.text, document);
+    if (this.wildcard) {
+      this.wildcard.requireNoArrays(document);
+      return [];
+    }
     const { tuples, arrays } = indexTuples(this.fields, document);
     if (arrays !== 0) {
       if (this.hashedField !== undefined) {
