@@ -6,6 +6,7 @@ import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
+import { cappedOptions, convertToCapped } from './capped-collections.js';
 import { collMod } from './collection-changes.js';
 import type { CommandContext, DataCommand } from './command.js';
 import { imagesOption, validationOptions } from './collection-options.js';
@@ -21,9 +22,6 @@ import {
 } from './fields.js';
 
 const UNSUPPORTED = [
-  'capped',
-  'size',
-  'max',
   'timeseries',
   'clusteredIndex',
   'expireAfterSeconds',
@@ -38,6 +36,9 @@ const create: DataCommand = {
   stable: true,
   fields: [
     ...UNSUPPORTED,
+    'capped',
+    'size',
+    'max',
     'changeStreamPreAndPostImages',
     'viewOn',
     'pipeline',
@@ -53,7 +54,12 @@ const create: DataCommand = {
     // A default collation for every later command is not kept, so it is not accepted either.
     if (createCollation(command.collation)) throw leftOut(115, 'A default collation of a collection');
     const namespace = `${database}.${requiredString(command, 'create')}`;
-    const options = { ...validationOptions(command), ...viewOptions(command), ...createdImages(command, database) };
+    const options = {
+      ...cappedOptions(command),
+      ...validationOptions(command),
+      ...viewOptions(command),
+      ...createdImages(command, database),
+    };
     const existing = store.catalog.committed(namespace);
     if (existing && equal(existing.options, options)) return { ok: 1 };
     store.catalog.create(namespace, options);
@@ -67,7 +73,7 @@ function viewOptions(command: Document): Document {
     if (!isNullish(command.pipeline)) throw mongoError(72, "'pipeline' requires 'viewOn' to also be specified");
     return {};
   }
-  for (const field of ['validator', 'changeStreamPreAndPostImages']) {
+  for (const field of ['validator', 'changeStreamPreAndPostImages', 'capped', 'size', 'max']) {
     if (hasField(command, field)) throw mongoError(72, `'viewOn' and '${field}' cannot both be specified`);
   }
   return { viewOn, pipeline: isNullish(command.pipeline) ? [] : documentArray(command, 'pipeline') };
@@ -180,4 +186,13 @@ function databaseNames({ store }: CommandContext): string[] {
   return [...new Set(store.catalog.list().map(({ database }) => database))].toSorted(compareStrings);
 }
 
-export const collectionCommands = [create, drop, dropDatabase, renameCollection, listCollections, listDatabases, collMod];
+export const collectionCommands = [
+  create,
+  drop,
+  dropDatabase,
+  renameCollection,
+  listCollections,
+  listDatabases,
+  collMod,
+  convertToCapped,
+];

@@ -69,6 +69,7 @@ export class CommandPipelineContext implements PipelineContext {
     const { catalog, base } = this.context.store;
     const namespace = this.namespaceOf(target);
     const old = existingCollection(this.context, namespace);
+    if (old?.cap) throw mongoError(17152, `namespace '${namespace}' is capped so it can't be used for $out`);
     const database = namespace.slice(0, namespace.indexOf('.'));
     const fresh = catalog.create(`${database}.tmp.${randomUUID()}`, { ...old?.options, temp: true });
     for (const { name, spec } of old?.indexes ?? []) if (name !== '_id_') catalog.addIndex(base, fresh, spec);

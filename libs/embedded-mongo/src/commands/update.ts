@@ -8,6 +8,7 @@ import { compileUpdate, type CompiledUpdate } from '../query/updater.js';
 import { WrittenFields } from '../query/written-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { examine } from '../work/work-clock.js';
+import { requireWritable } from './capped-collections.js';
 import { validateDocument } from './collection-options.js';
 import { collectionToWrite, existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
 import { executing } from './execution.js';
@@ -69,6 +70,7 @@ export function updateDocuments(
   statement.parsed?.(upsert || context.store.catalog.get(namespace) !== undefined);
   const collection = upsert ? collectionToWrite(context, namespace) : existingCollection(context, namespace);
   if (!collection) return { matched: 0, modified: 0 };
+  requireWritable(collection, context);
   const { filter, hint, sort } = statement;
   requireSearchable(collection, context.view, { filter, hint, sort, collation: options.collation });
   return executing(statement.during ?? 'update', () =>
