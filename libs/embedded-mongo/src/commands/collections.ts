@@ -1,11 +1,10 @@
 import { Binary, UUID } from 'bson';
-import { createCollation } from '../bson/collation.js';
 import { compareStrings, equal } from '../bson/compare.js';
 import { hasField, isNullish, type Document } from '../bson/types.js';
-import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
+import { collationOption, requireSameCollation } from './default-collation.js';
 import { cappedOptions, convertToCapped } from './capped-collections.js';
 import { collMod } from './collection-changes.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -51,15 +50,17 @@ const create: DataCommand = {
   ],
   run(command, { store, database }) {
     refuseOptions(command, UNSUPPORTED);
-    // A default collation for every later command is not kept, so it is not accepted either.
-    if (createCollation(command.collation)) throw leftOut(115, 'A default collation of a collection');
     const namespace = `${database}.${requiredString(command, 'create')}`;
     const options = {
       ...cappedOptions(command),
       ...validationOptions(command),
       ...viewOptions(command),
       ...createdImages(command, database),
+      ...collationOption(command),
     };
+    if (typeof options.viewOn === 'string') {
+      requireSameCollation(namespace, options, store.catalog.get(`${database}.${options.viewOn}`));
+    }
     const existing = store.catalog.committed(namespace);
     if (existing && equal(existing.options, options)) return { ok: 1 };
     store.catalog.create(namespace, options);
@@ -155,14 +156,15 @@ const listCollections: DataCommand = {
   },
 };
 
-function describe({ name, options, uuid, view }: Collection): Document {
+function describe(collection: Collection): Document {
+  const { name, options, uuid, view } = collection;
   if (view) return { name, type: 'view', options, info: { readOnly: true } };
   return {
     name,
     type: 'collection',
     options,
     info: { readOnly: false, uuid: new Binary(UUID.createFromHexString(uuid).buffer, Binary.SUBTYPE_UUID) },
-    idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+    idIndex: collection.index('_id_')?.spec,
   };
 }
 

@@ -34,7 +34,7 @@ function countMatching(
   context: CommandContext,
   limit: number,
 ): number {
-  const options = queryOptions(command);
+  const options = queryOptions(command, collection);
   const matches = compileMatcher(filter, options);
   options.constants.check();
   if (!collection && hasText(filter)) throw textIndexRequired();

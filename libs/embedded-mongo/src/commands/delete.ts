@@ -37,7 +37,8 @@ export function deleteDocuments(
   statement: DeleteStatement,
   ready: (match: Match) => void = () => undefined,
 ): Match[] {
-  const options = queryOptions({ collation: statement.collation, let: statement.variables });
+  const { collation: given, variables } = statement;
+  const options = queryOptions({ collation: given, let: variables }, context.store.catalog.get(namespace));
   const { filter, hint, sort } = statement;
   const matches = compileMatcher(filter, options);
   options.constants.check();

@@ -1,4 +1,5 @@
 import { keepTextScore } from '../bson/text-score.js';
+import type { Collection } from '../storage/collection.js';
 import type { Match } from '../planner/find-records.js';
 import { hasText } from '../text/text-search.js';
 import { decode } from '../bson/decode.js';
@@ -48,7 +49,7 @@ const findAndModify: DataCommand = {
 };
 
 function removeOne(command: Document, context: CommandContext, namespace: string): Document {
-  const show = valueOf(command, context.store.catalog.get(namespace) !== undefined);
+  const show = valueOf(command, context.store.catalog.get(namespace));
   let value: unknown = null;
   const statement = {
     filter: optionalDocument(command, 'query') ?? {},
@@ -87,7 +88,7 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     bypassValidation: flag(command, 'bypassDocumentValidation'),
     during: 'findAndModify',
     parsed: (exists: boolean) => {
-      show = valueOf(command, exists);
+      show = valueOf(command, context.store.catalog.get(namespace), exists);
       if (returnsNew && showsPosition(command))
         throw mongoError(2, 'cannot use a positional projection and return the new document');
     },
@@ -116,8 +117,8 @@ type Shown = (bytes: Buffer | undefined, found?: Pick<Match, 'document' | 'posit
  * Returns how the reply shows a document: as stored, or through `fields`, whose constant parts are evaluated if there is a
  * collection.
  */
-function valueOf(command: Document, exists: boolean): Shown {
-  const options = queryOptions(command);
+function valueOf(command: Document, collection: Collection | undefined, exists = collection !== undefined): Shown {
+  const options = queryOptions(command, collection);
   const atPosition = (): void => void compileMatcher(optionalDocument(command, 'query') ?? {}, options, 'positional');
   const projection = compileProjection(optionalDocument(command, 'fields') ?? {}, {
     ...options,

@@ -68,7 +68,7 @@ function findDocuments(
   context: CommandContext,
   limit: number,
 ): Iterable<BatchItem> {
-  const options = queryOptions(command);
+  const options = queryOptions(command, collection);
   const filter = optionalDocument(command, 'filter') ?? {};
   const sort = optionalDocument(command, 'sort');
   const specification = optionalDocument(command, 'projection') ?? {};

@@ -5,6 +5,7 @@ import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';
 import { collectionToWrite, existingCollection, type CommandContext, type DataCommand } from './command.js';
+import { withDefaultCollation } from './default-collation.js';
 import { checkFields, documentArray, optionalCount, optionalDocument, requiredString } from './fields.js';
 import { indexSpecification, matchingIndex } from './index-specification.js';
 
@@ -15,9 +16,10 @@ const createIndexes: DataCommand = {
   fields: ['indexes', 'commitQuorum'],
   run(command, context) {
     const namespace = `${context.database}.${requiredString(command, 'createIndexes')}`;
-    const specs = documentArray(command, 'indexes').map(indexSpecification);
+    const known = existingCollection(context, namespace);
+    const specs = documentArray(command, 'indexes').map((request) => indexSpecification(withDefaultCollation(request, known)));
     if (specs.length === 0) throw mongoError(2, 'Must specify at least one index to create');
-    const createdCollectionAutomatically = !existingCollection(context, namespace);
+    const createdCollectionAutomatically = !known;
     const collection = collectionToWrite(context, namespace);
     const numIndexesBefore = collection.indexes.length;
     for (const spec of specs) {

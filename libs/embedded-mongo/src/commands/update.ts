@@ -60,7 +60,7 @@ export function updateDocuments(
   statement: UpdateStatement,
   ready: (outcome: UpdateOutcome) => void = () => undefined,
 ): UpdateOutcome {
-  const options = statementOptions(statement);
+  const options = statementOptions(statement, context.store.catalog.get(namespace));
   const { multi = false, upsert = false } = statement;
   // MongoDB checks in this order, which decides the error of a statement that has several.
   const update = compileUpdate(statement.update, { ...options, constants: undefined, arrayFilters: statement.arrayFilters });
@@ -196,8 +196,11 @@ function insertUpserted(
   return outcome;
 }
 
-function statementOptions({ collation, variables, constants }: UpdateStatement): QueryOptions {
-  const options = queryOptions({ collation, let: variables });
+function statementOptions(
+  { collation, variables, constants }: UpdateStatement,
+  collection: Collection | undefined,
+): QueryOptions {
+  const options = queryOptions({ collation, let: variables }, collection);
   if (!constants) return options;
   return { ...options, bindings: letBindings(constants, new Bindings([], options.bindings)) };
 }

@@ -4,7 +4,17 @@ import { compileExpression, type Expression } from '../expressions/expression.js
 import type { Collation } from '../bson/collation.js';
 import { requireTextScore } from '../expressions/operators/meta.js';
 import { textScoreOf } from '../bson/text-score.js';
-import { copyDocument, getField, hasField, isDocument, isNumber, setField, toNumber, type Document } from '../bson/types.js';
+import {
+  copyDocument,
+  getField,
+  hasField,
+  isDocument,
+  isNumber,
+  setField,
+  toDouble,
+  toNumber,
+  type Document,
+} from '../bson/types.js';
 import { mongoError, MongoError } from '../errors/mongo-error.js';
 import { compileFindOperator, compilePositional, isPositionalPath, type ArrayProjection } from './find-projection.js';
 import type { MatchPosition } from '../bson/path.js';
@@ -182,7 +192,7 @@ function writeScore(shown: Document, parts: readonly string[], score: number | u
   const [first = '', ...rest] = parts;
   if (score === undefined) return;
   if (rest.length === 0) {
-    setField(shown, first, score);
+    setField(shown, first, toDouble(score));
     return;
   }
   const inner = getField(shown, first);

@@ -1,3 +1,4 @@
+import { createCollation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { encode } from '../bson/encode.js';
 import { decode } from '../bson/decode.js';
@@ -91,7 +92,10 @@ export class Collection {
   get validator(): Matcher | undefined {
     const { validator } = this.options;
     if (this.compiledValidator?.of !== validator) {
-      const filter = isDocument(validator) && Object.keys(validator).length > 0 ? compileMatcher(validator, {}) : undefined;
+      const filter =
+        isDocument(validator) && Object.keys(validator).length > 0
+          ? compileMatcher(validator, { collation: createCollation(this.options.collation) })
+          : undefined;
       this.compiledValidator = { of: validator, filter };
     }
     return this.compiledValidator?.filter;

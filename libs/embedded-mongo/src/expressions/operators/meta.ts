@@ -1,4 +1,5 @@
 import { textScoreOf } from '../../bson/text-score.js';
+import { toDouble } from '../../bson/types.js';
 import { leftOut } from '../../errors/left-out.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import type { OperatorTable } from './expression-compiler.js';
@@ -13,7 +14,10 @@ const LEFT_OUT = new Set(
 export const metaOperators: OperatorTable = {
   $meta: (name, compiler) => {
     requireTextScore(name, compiler.textScore);
-    return (root) => textScoreOf(root);
+    return (root) => {
+      const score = textScoreOf(root);
+      return score === undefined ? undefined : toDouble(score);
+    };
   },
 };
 
