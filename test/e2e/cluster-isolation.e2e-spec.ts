@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { namespaceId } from '#store/clusters/cluster-namespace.js';
+import { namespaceId } from '#store/port/cluster-namespace.js';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { EndUser } from './platform/end-user.js';
 import { eventually } from './platform/eventually.js';

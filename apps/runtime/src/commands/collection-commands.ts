@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { MongoServerError, type Collection } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
 import { checkNamespace } from '../data/namespace.js';
-import { statementOptions } from '../data/statement-options.js';
+import type { Place, Terms } from '#store/port/store.js';
+import { isRefused } from '#store/port/store-error.js';
 import { namespaceOf } from './collection-samples.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
@@ -23,30 +22,29 @@ export class CollectionCommands {
   ) {}
 
   async create(scope: CommandScope): Promise<string> {
-    const { database, namespace, options } = await this.open(scope);
+    const { place, namespace, terms } = await this.open(scope);
+    const { store } = place.database;
     // The server accepts the creation of an existing collection with the same options.
-    const [existing] = await database.listCollections({ name: namespace.collection }, { ...options, nameOnly: true }).toArray();
+    const [existing] = await store.catalogue.collections(place.database, terms, namespace.collection);
     if (existing) throw new AppError('Conflict', 'a collection of this name already exists');
     await this.writes.run(scope, { kind: 'collections', operation: 'create', namespace, isPartial: false }, async () => {
-      // The driver would send a signal as a property of the command.
-      const { signal: _, ...others } = options;
-      await database.createCollection(namespace.collection, others);
+      await store.catalogue.create(place, terms);
       return { count: 1 };
     });
     return encodeEjson({ name: namespace.collection });
   }
 
   async drop(scope: CommandScope): Promise<string> {
-    const { database, namespace, options } = await this.open(scope);
+    const { place, namespace, terms } = await this.open(scope);
     await this.writes.run(scope, { kind: 'collections', operation: 'delete', namespace, isPartial: false }, async () => {
-      await collectionOf(database, namespace.collection).drop(options);
+      await place.database.store.catalogue.drop(place, terms);
       return { count: 1 };
     });
     return encodeEjson({ name: namespace.collection });
   }
 
   async rename(scope: CommandScope): Promise<string> {
-    const { database, namespace, options } = await this.open(scope, ['to']);
+    const { place, namespace, terms } = await this.open(scope, ['to']);
     const to = { ...namespace, collection: scope.given.requiredText('to') };
     checkNamespace(to);
     const write = {
@@ -54,7 +52,7 @@ export class CollectionCommands {
       previousName: `${namespace.database}.${namespace.collection}`,
     };
     await this.writes.run(scope, write, async () => {
-      await renameTo(collectionOf(database, namespace.collection), to.collection, options);
+      await renameTo(place, to.collection, terms);
       return { count: 1 };
     });
     return encodeEjson({ name: to.collection });
@@ -64,15 +62,15 @@ export class CollectionCommands {
     requireKnown(scope.given, [...NAMESPACE, ...others]);
     const namespace = namespaceOf(scope);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
-    return { database, namespace, options: statementOptions(statementScope(scope)) };
+    return { place: database.place(namespace.collection), namespace, terms: commandTerms(scope) };
   }
 }
 
-async function renameTo(collection: Collection, to: string, options: ReturnType<typeof statementOptions>): Promise<void> {
+async function renameTo(place: Place, to: string, terms: Terms): Promise<void> {
   try {
-    await collection.rename(to, options);
+    await place.database.store.catalogue.rename(place, to, terms);
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_NOT_FOUND) throw error;
+    if (!isRefused(error, NAMESPACE_NOT_FOUND)) throw error;
     throw new AppError('InvalidParameter', "'collection_name' is the name of no collection", { cause: error });
   }
 }

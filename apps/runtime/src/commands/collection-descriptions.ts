@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Db } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { DescribedCollection, DescribedCollections } from '#contracts/runtime/data-commands.contract.js';
+import type { CollectionEntry, Database } from '#store/port/store.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
 import { isReachableDatabase } from '../data/namespace.js';
-import { statementOptions } from '../data/statement-options.js';
 import { databaseNames } from '../data/stored-names.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 import { requireKnown } from './data-arguments.js';
 import { countOf, sizesOf } from './server-statistics.js';
 
@@ -45,26 +43,23 @@ export class CollectionDescriptions {
   private async databases(scope: CommandScope, name: string | undefined): Promise<readonly string[]> {
     if (name !== undefined) return isReachableDatabase(name) ? [name] : [];
     const server = await this.sources.server(scope.snapshot, scope.service);
-    return databaseNames(server, statementOptions(statementScope(scope)));
+    return databaseNames(server, commandTerms(scope));
   }
 
   private async collections(scope: CommandScope, name: string): Promise<readonly Listed[]> {
     const database = await this.sources.database(scope.snapshot, scope.service, name);
-    const options = { nameOnly: true, ...statementOptions(statementScope(scope)) };
-    const all = await database.listCollections({}, options).toArray();
+    const all = await database.store.catalogue.collections(database, commandTerms(scope));
     return all
       .filter((each) => !each.name.startsWith('system.'))
-      .map((each) => ({ database, shown: name, name: each.name, type: each.type ?? 'collection' }))
+      .map((each) => ({ database, shown: name, ...each }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 }
 
-interface Listed {
-  readonly database: Db;
+interface Listed extends CollectionEntry {
+  readonly database: Database;
   /** Name of the database as apps use it. */
   readonly shown: string;
-  readonly name: string;
-  readonly type: string;
 }
 
 interface Wanted {
@@ -78,9 +73,8 @@ async function describe(scope: CommandScope, listed: Listed, { isInTime, hasSize
   const known = { database: shown, collection: name, type, ...configured(scope.snapshot, scope.service, shown, name) };
   // A view does not store documents: counting them would run its pipeline.
   if (!isInTime || type === 'view') return known;
-  const collection = collectionOf(database, name);
-  const options = statementOptions(statementScope(scope));
-  const [count, sizes] = await Promise.all([countOf(collection, options), hasSizes ? sizesOf(collection, options) : null]);
+  const [place, terms] = [database.place(name), commandTerms(scope)];
+  const [count, sizes] = await Promise.all([countOf(place, terms), hasSizes ? sizesOf(place, terms) : null]);
   const { indexSizes: _, ...measured } = sizes ?? {};
   return { ...known, ...(count === null ? {} : { count }), ...measured };
 }

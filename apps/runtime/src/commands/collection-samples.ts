@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Collection } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { DataSources } from '../data/data-sources.js';
 import { checkNamespace, type Namespace } from '../data/namespace.js';
-import { statementOptions } from '../data/statement-options.js';
+import type { Batches } from '#store/port/statement.js';
+import type { Place } from '#store/port/store.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 
 /** Maximum number of documents a command reads. */
 export const SAMPLE_MAX = 50_000;
@@ -27,16 +27,13 @@ export class CollectionSamples {
     const namespace = namespaceOf(scope);
     const limit = Math.min(given.count('limit') || defaultLimit, SAMPLE_MAX);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
-    const cursor = select(database.collection(namespace.collection), scope, limit);
     let bytes = 0;
-    try {
-      for await (const document of cursor) {
-        bytes += (document as unknown as Uint8Array).byteLength;
+    for await (const batch of select(database.place(namespace.collection), scope, limit)) {
+      for (const document of batch) {
+        bytes += document.byteLength;
         if (bytes > SAMPLE_BYTES_MAX) throw new AppError('ReadSizeLimitExceeded', 'the documents are larger than 256 MB');
         yield readDocument(document);
       }
-    } finally {
-      await cursor.close();
     }
   }
 }
@@ -47,15 +44,12 @@ export function namespaceOf({ given }: CommandScope): Namespace {
   return namespace;
 }
 
-function select(collection: Collection, scope: CommandScope, limit: number) {
+function select(place: Place, scope: CommandScope, limit: number): Batches {
   const { given } = scope;
-  const options = { ...statementOptions(statementScope(scope)), raw: true } as const;
+  const { store } = place.database;
+  const terms = commandTerms(scope);
   const [query, projection, sort] = [given.filter('query'), given.defined('projection', 'project'), given.sortOrder()];
-  if (!query && !projection && !sort) return collection.aggregate([{ $sample: { size: limit } }], options);
-  return collection.find(query ?? {}, {
-    ...options,
-    limit,
-    ...(projection ? { projection } : {}),
-    ...(sort ? { sort } : {}),
-  });
+  if (!query && !projection && !sort)
+    return store.run(place, { op: 'aggregate', pipeline: [{ $sample: { size: limit } }] }, terms);
+  return store.run(place, { op: 'find', filter: query ?? {}, projection, sort, limit }, terms);
 }

@@ -1,6 +1,7 @@
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { ActionArguments } from '../data/action-arguments.js';
-import type { StatementScope } from '../data/statement-options.js';
+import type { Terms } from '#store/port/store.js';
+import { termsOf } from '../data/action-scope.js';
 
 /** Target, arguments and time limit of a command of a MongoDB service. */
 export interface CommandScope {
@@ -13,9 +14,9 @@ export interface CommandScope {
   readonly signal: AbortSignal;
 }
 
-/** Returns the scope in which a command's statements are sent. */
-export function statementScope({ snapshot, deadline, signal }: CommandScope): StatementScope {
-  return { appId: snapshot.appId, deadline, signal };
+/** Returns what holds for a command's statements. */
+export function commandTerms({ snapshot, ...times }: CommandScope): Terms {
+  return termsOf(snapshot.appId, times);
 }
 
 /** Command that resolves to JSON. */

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { BuildInfo } from '#contracts/runtime/service-commands.contract.js';
 import { DataSources } from '../data/data-sources.js';
 import { isReachableDatabase } from '../data/namespace.js';
-import { ownedBy, statementOptions } from '../data/statement-options.js';
 import { collectionNames, databaseNames } from '../data/stored-names.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 
 /** Value of `javascriptEngine` for a server without one. */
 const NO_ENGINE = 'none';
@@ -17,8 +16,8 @@ export class DataSourceFacts {
   constructor(private readonly sources: DataSources) {}
 
   async buildInfo({ snapshot, service }: Where): Promise<BuildInfo> {
-    const { client } = await this.sources.server(snapshot, service);
-    const told = await client.db('admin').command({ buildInfo: 1, ...ownedBy(snapshot.appId) });
+    const { store } = await this.sources.server(snapshot, service);
+    const told = await store.catalogue.buildInfo(snapshot.appId);
     const { version, gitVersion, versionArray, javascriptEngine, bits, debug, maxBsonObjectSize } = told;
     return {
       version: String(version),
@@ -33,7 +32,7 @@ export class DataSourceFacts {
 
   async databases(scope: CommandScope): Promise<string[]> {
     const server = await this.sources.server(scope.snapshot, scope.service);
-    return databaseNames(server, statementOptions(statementScope(scope)));
+    return databaseNames(server, commandTerms(scope));
   }
 
   /** Returns an empty list if the database does not exist or its name is not allowed. */
@@ -42,6 +41,6 @@ export class DataSourceFacts {
     const name = given.requiredText('database_name');
     if (!isReachableDatabase(name)) return [];
     const database = await this.sources.database(snapshot, service, name);
-    return collectionNames(database, statementOptions(statementScope(scope)));
+    return collectionNames(database, commandTerms(scope));
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { MongoBulkWriteError, type Collection, type FindCursor, type UpdateResult } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { FAILED_INSERTS_MAX } from '#contracts/runtime/data-commands.contract.js';
@@ -7,13 +6,13 @@ import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import type { ActionArguments } from '../data/action-arguments.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf, namespaceOf as clusterNamespaceOf } from '../data/driver-handles.js';
 import type { Namespace } from '../data/namespace.js';
 import { storedPipeline } from '../data/stored-pipeline.js';
-import { statementOptions } from '../data/statement-options.js';
-import { identified, plainCount, RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
+import type { Batches, Replies, Statement, UpdateSummary } from '#store/port/statement.js';
+import type { Place, Terms } from '#store/port/store.js';
+import { identified, RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
 import { namespaceOf } from './collection-samples.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 import {
   aggregateArguments,
   findArguments,
@@ -31,9 +30,10 @@ export const NAMESPACE = ['database_name', 'collection_name'] as const;
 
 /** Collection as an administrator uses it: no rules apply. */
 interface Opened {
-  readonly collection: Collection;
+  readonly place: Place;
   readonly namespace: Namespace;
-  readonly options: ReturnType<typeof statementOptions>;
+  readonly terms: Terms;
+  readonly run: <S extends Statement>(statement: S) => Replies[S['op']];
 }
 
 /** Commands on documents. */
@@ -46,19 +46,15 @@ export class DocumentCommands {
 
   async find(scope: CommandScope): Promise<string> {
     const asked = this.read(scope, ['filter', 'projection', 'sort', 'skip', 'limit'], findArguments);
-    const { collection, options } = await this.open(scope);
-    const { filter, projection, sort, skip, limit } = asked;
-    const shape = { ...(projection ? { projection } : {}), ...(sort ? { sort } : {}) };
-    return documentsText(collection.find(filter, { ...options, ...shape, skip, limit, raw: true }));
+    const { run } = await this.open(scope);
+    return documentsText(run({ op: 'find', ...asked }));
   }
 
   /** Explains a query as {@link find} runs it, and runs it for its numbers. */
   async explain(scope: CommandScope): Promise<string> {
     const asked = this.read(scope, ['filter', 'projection', 'sort', 'skip', 'limit'], findArguments);
-    const { collection, options } = await this.open(scope);
-    const { filter, projection, sort, skip, limit } = asked;
-    const shape = { ...(projection ? { projection } : {}), ...(sort ? { sort } : {}) };
-    const reply = await collection.find(filter, { ...options, ...shape, skip, limit }).explain('executionStats');
+    const { place, terms } = await this.open(scope);
+    const reply = await place.database.store.explain(place, { op: 'find', ...asked }, terms);
     const { plan, ...told } = queryPlanOf(reply);
     return `{"plan":${encodeEjson(plan)},${JSON.stringify(told).slice(1)}`;
   }
@@ -66,22 +62,22 @@ export class DocumentCommands {
   async aggregate(scope: CommandScope): Promise<string> {
     const { database } = namespaceOf(scope);
     const { pipeline, limit } = this.read(scope, ['pipeline', 'limit'], (given) => aggregateArguments(given, database));
-    const { collection, options } = await this.open(scope);
-    const stored = storedPipeline(pipeline, clusterNamespaceOf(collection));
-    return documentsText(collection.aggregate([...stored, { $limit: limit }], { ...options, raw: true }));
+    const { place, run } = await this.open(scope);
+    const stored = storedPipeline(pipeline, place.database.namespace);
+    return documentsText(run({ op: 'aggregate', pipeline: [...stored, { $limit: limit }] }));
   }
 
   async count(scope: CommandScope): Promise<string> {
     const filter = this.read(scope, ['filter'], optionalFilter);
-    const { collection, options } = await this.open(scope);
-    return encodeEjson({ count: await collection.countDocuments(filter, options) });
+    const { run } = await this.open(scope);
+    return encodeEjson({ count: await run({ op: 'count', filter, limit: 0 }) });
   }
 
   async insert(scope: CommandScope): Promise<string> {
     const document = identified(this.read(scope, ['document'], (given) => given.requiredDefined('document')));
-    const { collection, namespace, options } = await this.open(scope);
+    const { namespace, run } = await this.open(scope);
     await this.writes.run(scope, changeOf('create', namespace), async () => {
-      await collection.insertOne(document, options);
+      await run({ op: 'insert', documents: [document] });
       return { count: 1 };
     });
     return encodeEjson({ inserted_id: document['_id'] as unknown });
@@ -89,21 +85,23 @@ export class DocumentCommands {
 
   async insertMany(scope: CommandScope): Promise<string> {
     const documents = this.read(scope, ['documents'], insertedArgument).map(identified);
-    const { collection, namespace, options } = await this.open(scope);
+    const { namespace, run } = await this.open(scope);
     const { count, failures } = await this.writes.run(scope, { ...changeOf('create', namespace), isPartial: true }, async () => {
-      const refused = await refusedOf(() => collection.insertMany(documents, { ...options, ordered: false }));
-      return { count: documents.length - refused.length, failures: refused };
+      const refused = await run({ op: 'insert', documents, ordered: false });
+      const told = refused.map(({ index, message }) => ({ index, error: message }));
+      return { count: documents.length - refused.length, failures: told };
     });
     return encodeEjson({ inserted: count, failed: failures.length, failures: failures.slice(0, FAILED_INSERTS_MAX) });
   }
 
   async replace(scope: CommandScope): Promise<string> {
     const { id, document, expected } = this.read(scope, ['_id', 'document', 'expected'], replaceArguments);
-    const { collection, namespace, options } = await this.open(scope);
+    const { namespace, run } = await this.open(scope);
     const unchanged = { _id: { $eq: id }, $expr: { $eq: ['$$ROOT', { $literal: expected }] } } as Document;
     return this.changed(scope, changeOf('update', namespace), async () => {
-      const result = await collection.replaceOne(unchanged, document, options);
-      if (plainCount(result.matchedCount) === 0) {
+      const change = { kind: 'replacement', document } as const;
+      const result = await run({ op: 'update', filter: unchanged, change, many: false });
+      if (result.matchedCount === 0) {
         throw new AppError('Conflict', 'the document is not as expected: it was changed or deleted since it was read');
       }
       return result;
@@ -116,31 +114,26 @@ export class DocumentCommands {
       requiredFilter(given),
       updateArgument(given, database),
     ]);
-    const { collection, namespace, options } = await this.open(scope);
+    const { namespace, run } = await this.open(scope);
     const write = { ...changeOf('update', namespace), isPartial: true };
-    return this.changed(scope, write, () => collection.updateMany(filter, update, options));
+    return this.changed(scope, write, () => run({ op: 'update', filter, change: { kind: 'operators', update }, many: true }));
   }
 
   async delete(scope: CommandScope): Promise<string> {
     const filter = this.read(scope, ['filter'], requiredFilter);
-    const { collection, namespace, options } = await this.open(scope);
+    const { namespace, run } = await this.open(scope);
     const write = { ...changeOf('delete', namespace), isPartial: true };
-    const { count } = await this.writes.run(scope, write, async () => {
-      const { deletedCount } = await collection.deleteMany(filter, options);
-      return { count: plainCount(deletedCount) };
-    });
+    const { count } = await this.writes.run(scope, write, async () => ({
+      count: await run({ op: 'delete', filter, many: true }),
+    }));
     return encodeEjson({ deleted: count });
   }
 
   /** Runs an update. Replies with the counts of matched and modified documents. */
-  private async changed(
-    scope: CommandScope,
-    write: Write,
-    work: () => Promise<Pick<UpdateResult, 'matchedCount' | 'modifiedCount'>>,
-  ): Promise<string> {
+  private async changed(scope: CommandScope, write: Write, work: () => Promise<UpdateSummary>): Promise<string> {
     const { matched, count } = await this.writes.run(scope, write, async () => {
       const { matchedCount, modifiedCount } = await work();
-      return { matched: plainCount(matchedCount), count: plainCount(modifiedCount) };
+      return { matched: matchedCount, count: modifiedCount };
     });
     return encodeEjson({ matched, modified: count });
   }
@@ -153,37 +146,23 @@ export class DocumentCommands {
   private async open(scope: CommandScope): Promise<Opened> {
     const namespace = namespaceOf(scope);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
-    const collection = collectionOf(database, namespace.collection);
-    return { collection, namespace, options: statementOptions(statementScope(scope)) };
+    const place = database.place(namespace.collection);
+    const terms = commandTerms(scope);
+    return { place, namespace, terms, run: (statement) => database.store.run(place, statement, terms) };
   }
 }
 
-/** Runs an unordered insert. Returns the documents it did not insert, by index, with the reasons. */
-async function refusedOf(insert: () => Promise<unknown>): Promise<{ readonly index: number; readonly error: string }[]> {
-  try {
-    await insert();
-    return [];
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
-    const refused = [error.writeErrors].flat();
-    if (refused.length === 0) throw error;
-    return refused.map(({ index, errmsg }) => ({ index, error: errmsg ?? error.message }));
-  }
-}
-
-/** Reads a cursor of raw documents to its end, as a JSON array. */
-async function documentsText(cursor: Pick<FindCursor, 'close'> & AsyncIterable<Document>): Promise<string> {
+/** Reads documents to their end, as a JSON array. */
+async function documentsText(batches: Batches): Promise<string> {
   const texts: string[] = [];
   let length = 0;
-  try {
-    for await (const bytes of cursor) {
+  for await (const batch of batches) {
+    for (const bytes of batch) {
       const text = encodeEjson(readDocument(bytes));
       length += text.length;
       if (length > RESULT_LENGTH_MAX) throw resultTooLarge();
       texts.push(text);
     }
-  } finally {
-    await cursor.close();
   }
   return `{"documents":[${texts.join(',')}]}`;
 }

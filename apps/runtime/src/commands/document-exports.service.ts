@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { HandleStream } from '#bus/server/handle.decorator.js';
 import { SharedPlaces } from '#bus/server/shared-places.js';
 import { AppError } from '#contracts/error.js';
@@ -17,14 +17,13 @@ import {
 import type { StreamSource } from '#contracts/stream.js';
 import { parseAnyEjson } from '#codecs/ejson/ejson-decode.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
+import type { Batches, Statement } from '#store/port/statement.js';
 import { ActionArguments } from '../data/action-arguments.js';
 import { DataSources, isMongodbService } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
-import { statementOptions } from '../data/statement-options.js';
-import { resultTooLarge } from '../data/stored-documents.js';
+import { allDocuments, resultTooLarge } from '../data/stored-documents.js';
 import { CommandRuns, commandNotFound, guarded } from './command-runs.js';
 import { namespaceOf } from './collection-samples.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 import { findArguments, requireKnown, type FindArguments } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { writerOf, type DocumentWriter } from './document-formats.js';
@@ -36,6 +35,8 @@ export const EXPORTS_MAX = 16;
 const CHUNK_BYTES = 64 * 1024;
 /** Characters that file names of all systems may have. */
 const UNSAFE = /[^\w.-]+/g;
+
+type Read = Extract<Statement, { readonly op: 'find' | 'aggregate' }>;
 
 /** Sends the documents of a query as a file, as fast as the client reads it. */
 @Injectable()
@@ -93,36 +94,35 @@ export class DocumentExportsService {
   }
 
   private async *texts(scope: CommandScope, asked: FindArguments, writer: DocumentWriter): AsyncGenerator<string> {
-    const cursor = await this.find(scope, asked);
+    const batches = await this.find(scope, asked);
     let text = writer.head;
     let isFirst = true;
     try {
       for (;;) {
         // Converts errors of the data source to errors of the API.
-        const document = await guarded(() => cursor.next(), scope.signal);
-        if (document === null) break;
-        text += writer.row(readDocument(document), isFirst);
-        isFirst = false;
-        if (text.length < CHUNK_BYTES) continue;
-        yield text;
-        text = '';
+        const { value: batch } = await guarded(() => batches.next(), scope.signal);
+        if (!batch) break;
+        for (const document of batch) {
+          text += writer.row(readDocument(document), isFirst);
+          isFirst = false;
+          if (text.length < CHUNK_BYTES) continue;
+          yield text;
+          text = '';
+        }
       }
     } finally {
-      await cursor.close();
+      await batches.return();
     }
     text += writer.foot;
     if (text !== '') yield text;
   }
 
-  private async find(scope: CommandScope, { filter, projection, sort }: FindArguments) {
-    const collection = await this.collection(scope);
-    const shape = { ...(projection ? { projection } : {}), sort: sort ?? { _id: 1 } };
-    return collection.find<Document>(filter, { ...statementOptions(statementScope(scope)), ...shape, raw: true });
+  private find(scope: CommandScope, { filter, projection, sort }: FindArguments): Promise<Batches> {
+    return this.run(scope, { op: 'find', filter, projection, sort: sort ?? { _id: 1 }, limit: 0 });
   }
 
   /** Returns the names of all fields of the documents a query finds, `_id` first and the others as they come. */
   private async columns(scope: CommandScope, { filter, projection }: FindArguments): Promise<string[]> {
-    const collection = await this.collection(scope);
     const pipeline: Document[] = [
       { $match: filter },
       ...(projection && Object.keys(projection).length > 0 ? [{ $project: projection }] : []),
@@ -131,15 +131,16 @@ export class DocumentExportsService {
       { $group: { _id: '$names', at: { $min: '$at' } } },
       { $sort: { at: 1, _id: 1 } },
     ];
-    const found = await collection.aggregate<{ _id: string }>(pipeline, statementOptions(statementScope(scope))).toArray();
-    const names = found.map(({ _id }) => _id);
+    const found = await allDocuments(await this.run(scope, { op: 'aggregate', pipeline }));
+    const names = found.map(({ _id }) => _id as string);
     return names.includes('_id') ? ['_id', ...names.filter((name) => name !== '_id')] : names;
   }
 
-  private async collection(scope: CommandScope) {
+  /** Sends a read when its first batch is requested. */
+  private async run(scope: CommandScope, statement: Read): Promise<Batches> {
     const namespace = namespaceOf(scope);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
-    return collectionOf(database, namespace.collection);
+    return database.store.run(database.place(namespace.collection), statement, commandTerms(scope));
   }
 }
 

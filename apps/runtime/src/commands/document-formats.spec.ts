@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long, ObjectId, type Document } from 'mongodb';
+import { Decimal128, Double, Int32, Long, ObjectId, type Document } from '#codecs/bson/values.js';
 import { describe, expect, it } from 'vitest';
 import type { DocumentFormat } from '#contracts/runtime/data-commands.contract.js';
 import { writerOf } from './document-formats.js';

@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp, type Document } from 'mongodb';
+import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp, type Document } from '#codecs/bson/values.js';
 import type { DocumentFormat } from '#contracts/runtime/data-commands.contract.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { MongoServerError, type Collection } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
-import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
-import { statementOptions } from '../data/statement-options.js';
+import type { Place, Terms } from '#store/port/store.js';
+import { isRefused } from '#store/port/store-error.js';
 import { namespaceOf } from './collection-samples.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { droppedArgument, keyArgument, optionsArgument } from './index-arguments.js';
@@ -16,10 +14,6 @@ import { sizesOf, usesOf } from './server-statistics.js';
 
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
-
-function isCode(error: unknown, ...codes: readonly number[]): boolean {
-  return error instanceof MongoServerError && codes.includes(Number(error.code));
-}
 
 /** Commands on indexes. */
 @Injectable()
@@ -32,20 +26,20 @@ export class IndexCommands {
   async list(scope: CommandScope): Promise<string> {
     requireKnown(scope.given, [...NAMESPACE, 'stats']);
     const hasStatistics = scope.given.flag('stats');
-    const { collection, options } = await this.open(scope);
+    const { place, terms } = await this.open(scope);
     try {
-      const indexes = await collection.listIndexes({ ...options, ...KEEP_TYPES }).toArray();
+      const indexes = await place.database.store.catalogue.indexes(place, terms);
       // Older servers include the stored name of the namespace.
       for (const index of indexes) delete index['ns'];
       if (!hasStatistics) return encodeEjson({ indexes });
-      const [sizes, uses] = await Promise.all([sizesOf(collection, options), usesOf(collection, options)]);
+      const [sizes, uses] = await Promise.all([sizesOf(place, terms), usesOf(place, terms)]);
       const stats = indexes.map(({ name }) => {
         const size = sizes?.indexSizes.get(String(name));
         return { name: String(name), ...(size === undefined ? {} : { size }), ...uses?.get(String(name)) };
       });
       return encodeEjson({ indexes, stats });
     } catch (error) {
-      if (isCode(error, NAMESPACE_NOT_FOUND)) return encodeEjson({ indexes: [], ...(hasStatistics ? { stats: [] } : {}) });
+      if (isRefused(error, NAMESPACE_NOT_FOUND)) return encodeEjson({ indexes: [], ...(hasStatistics ? { stats: [] } : {}) });
       throw error;
     }
   }
@@ -53,10 +47,10 @@ export class IndexCommands {
   async create(scope: CommandScope): Promise<string> {
     requireKnown(scope.given, [...NAMESPACE, 'key', 'options']);
     const [key, asked] = [keyArgument(scope.given), optionsArgument(scope.given)];
-    const { collection, namespace, options } = await this.open(scope);
+    const { place, namespace, terms } = await this.open(scope);
     const write = { kind: 'indexes', operation: 'create', namespace, isPartial: false } as const;
     const { name } = await this.writes.run(scope, write, async () => ({
-      name: await collection.createIndex(key, { ...options, ...asked }),
+      name: await place.database.store.catalogue.createIndex(place, key, asked, terms),
       count: 1,
     }));
     return encodeEjson({ name });
@@ -65,10 +59,10 @@ export class IndexCommands {
   async drop(scope: CommandScope): Promise<string> {
     requireKnown(scope.given, [...NAMESPACE, 'name']);
     const name = droppedArgument(scope.given);
-    const { collection, namespace, options } = await this.open(scope);
+    const { place, namespace, terms } = await this.open(scope);
     const write = { kind: 'indexes', operation: 'delete', namespace, isPartial: false } as const;
     await this.writes.run(scope, write, async () => {
-      await dropOf(collection, name, options);
+      await dropOf(place, name, terms);
       return { count: 1 };
     });
     return encodeEjson({ name });
@@ -77,16 +71,15 @@ export class IndexCommands {
   private async open(scope: CommandScope) {
     const namespace = namespaceOf(scope);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
-    const collection = collectionOf(database, namespace.collection);
-    return { collection, namespace, options: statementOptions(statementScope(scope)) };
+    return { place: database.place(namespace.collection), namespace, terms: commandTerms(scope) };
   }
 }
 
-async function dropOf(collection: Collection, name: string, options: ReturnType<typeof statementOptions>): Promise<void> {
+async function dropOf(place: Place, name: string, terms: Terms): Promise<void> {
   try {
-    await collection.dropIndex(name, options);
+    await place.database.store.catalogue.dropIndex(place, name, terms);
   } catch (error) {
-    if (!isCode(error, NAMESPACE_NOT_FOUND, INDEX_NOT_FOUND)) throw error;
+    if (!isRefused(error, NAMESPACE_NOT_FOUND, INDEX_NOT_FOUND)) throw error;
     throw new AppError('InvalidParameter', "'name' must be the name of an index of the collection", { cause: error });
   }
 }

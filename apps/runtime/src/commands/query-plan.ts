@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { ExplainedQuery } from '#contracts/runtime/data-commands.contract.js';
 
 function isDocument(value: unknown): value is Document {

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { MongoServerError } from 'mongodb';
-import { BSON } from '#codecs/bson/values.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { AuditTrail } from '#apps/audit-trail.js';
 import { SYSTEM } from '../app/rights.js';
+import { isRefused, StoreError, type StoreErrorKind } from '#store/port/store-error.js';
 import { toDataError } from '../data/data-errors.js';
 import type { Namespace } from '../data/namespace.js';
 import type { CommandScope } from './command-scope.js';
 
 /** Server error codes for a duplicate key, an existing collection, and an index whose name or fields another index has. */
-const IN_THE_WAY = new Set([11_000, 48, 85, 86]);
+const IN_THE_WAY = [11_000, 48, 85, 86];
+/** Kinds of errors of statements that were not sent. */
+const NOT_SENT: readonly StoreErrorKind[] = ['unstorable', 'late'];
 
 /** Write of an administrator, as the audit log describes it. */
 export interface Write {
@@ -56,12 +57,12 @@ export class RecordedWrites {
 
 /** Checks if a failed write may have changed documents: a connection that ends does not show it. */
 function mayBeDone(error: unknown, { isPartial }: Write): boolean {
-  if (error instanceof AppError || error instanceof BSON.BSONError) return false;
-  return isPartial || !(error instanceof MongoServerError);
+  if (error instanceof AppError || (error instanceof StoreError && NOT_SENT.includes(error.kind))) return false;
+  return isPartial || !(error instanceof StoreError && error.kind === 'refused');
 }
 
 function conflictOf(error: unknown): unknown {
-  if (!(error instanceof MongoServerError) || !IN_THE_WAY.has(Number(error.code))) return error;
+  if (!isRefused(error, ...IN_THE_WAY)) return error;
   const shown = toDataError(error, SYSTEM);
   return shown instanceof AppError ? new AppError('Conflict', shown.message, { cause: error }) : shown;
 }

@@ -1,7 +1,7 @@
-import { MongoServerError, type Collection, type Document } from 'mongodb';
-import type { statementOptions } from '../data/statement-options.js';
-
-type Options = ReturnType<typeof statementOptions>;
+import type { Document } from '#codecs/bson/values.js';
+import { StoreError } from '#store/port/store-error.js';
+import type { Place, Terms } from '#store/port/store.js';
+import { allDocuments } from '../data/stored-documents.js';
 
 /** Bytes of a collection, and the number of its indexes. */
 export interface CollectionSizes {
@@ -26,22 +26,22 @@ interface IndexReply extends Document {
 }
 
 /** Returns what a server tells; `null` where it refuses to: of views, and without the right. */
-async function ifTold<Told>(told: Promise<Told>, { signal }: Options): Promise<Told | null> {
+async function ifTold<Told>(told: Promise<Told>, { signal }: Terms): Promise<Told | null> {
   try {
     return await told;
   } catch (error) {
-    if (error instanceof MongoServerError && !signal.aborted) return null;
+    if (error instanceof StoreError && error.kind === 'refused' && !signal.aborted) return null;
     throw error;
   }
 }
 
-function reported<Reply extends Document>(collection: Collection, stage: Document, options: Options): Promise<Reply[] | null> {
-  return ifTold(collection.aggregate<Reply>([stage], options).toArray(), options);
+function reported(place: Place, stage: Document, terms: Terms): Promise<Document[] | null> {
+  return ifTold(allDocuments(place.database.store.run(place, { op: 'aggregate', pipeline: [stage] }, terms)), terms);
 }
 
 /** Returns the number of documents by the statistics of the server; `null` where it does not tell it. */
-export function countOf(collection: Collection, options: Options): Promise<number | null> {
-  return ifTold(collection.estimatedDocumentCount(options), options);
+export function countOf(place: Place, terms: Terms): Promise<number | null> {
+  return ifTold(place.database.store.catalogue.estimate(place, terms), terms);
 }
 
 function total(parts: readonly Document[], name: string): number {
@@ -49,8 +49,8 @@ function total(parts: readonly Document[], name: string): number {
 }
 
 /** Returns the sizes of a collection over all shards; `null` where the server does not tell them. */
-export async function sizesOf(collection: Collection, options: Options): Promise<CollectionSizes | null> {
-  const replies = await reported<Document>(collection, { $collStats: { storageStats: {} } }, options);
+export async function sizesOf(place: Place, terms: Terms): Promise<CollectionSizes | null> {
+  const replies = await reported(place, { $collStats: { storageStats: {} } }, terms);
   if (!replies) return null;
   const parts = replies.map(({ storageStats }) => (storageStats ?? {}) as Document);
   const indexSizes = new Map<string, number>();
@@ -69,11 +69,11 @@ export async function sizesOf(collection: Collection, options: Options): Promise
 }
 
 /** Returns how often the indexes of a collection were used, by name; `null` where the server does not tell it. */
-export async function usesOf(collection: Collection, options: Options): Promise<ReadonlyMap<string, IndexUses> | null> {
-  const replies = await reported<IndexReply>(collection, { $indexStats: {} }, options);
+export async function usesOf(place: Place, terms: Terms): Promise<ReadonlyMap<string, IndexUses> | null> {
+  const replies = await reported(place, { $indexStats: {} }, terms);
   if (!replies) return null;
   const all = new Map<string, IndexUses>();
-  for (const { name, accesses } of replies) {
+  for (const { name, accesses } of replies as IndexReply[]) {
     const known = all.get(name);
     // Every server of a sharded collection counts separately.
     const since = known && known.since < accesses.since ? known.since : accesses.since;

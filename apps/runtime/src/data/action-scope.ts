@@ -1,8 +1,8 @@
 import type { RequestExpressions } from '../rules/request-expressions.js';
 import type { Rights } from '../app/rights.js';
 import { timeLimitExceeded, whyAborted } from '../app/time-limit.js';
+import type { Terms } from '#store/port/store.js';
 import type { RunSessions } from './run-sessions.js';
-import type { StatementScope } from './statement-options.js';
 
 /** Rights, deadline and context of an action. */
 export interface ActionScope {
@@ -17,10 +17,10 @@ export interface ActionScope {
   readonly sessions?: RunSessions;
 }
 
-/**
- * Scope of an action on one data source: adds the transaction it is part of, and the collation, which only the system may set.
- */
-export interface CollectionScope extends ActionScope, StatementScope {}
+/** Returns what holds for the statements of an action, outside of a session. */
+export function termsOf(owner: string, { deadline, signal }: Pick<ActionScope, 'deadline' | 'signal'>): Terms {
+  return { owner, deadline, signal };
+}
 
 /**
  * Returns the milliseconds the server may still spend.

@@ -1,7 +1,8 @@
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { ActionArguments, isReplacement } from './action-arguments.js';
-import { BULK_OPERATIONS_MAX, type BulkOperation } from './data-collection.js';
+import type { BulkOperation } from '#store/port/statement.js';
+import { BULK_OPERATIONS_MAX } from './data-collection.js';
 import { checkPipeline } from './pipeline-guard.js';
 
 function invalid(message: string): never {

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpAll } from '#persistence/dump/dump.js';
-import { namespaceId } from '#store/clusters/cluster-namespace.js';
+import { namespaceId } from '#store/port/cluster-namespace.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,14 +1,13 @@
-import type { Collection, MongoClient } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { isSameStored } from '#rules/access/images.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
-import type { CollectionScope } from './action-scope.js';
-import type { InsertedDocument, ModifyRequest, UpdateRequest, UpdateSummary } from './data-collection.js';
+import type { ModifyRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
+import type { Place, Terms } from '#store/port/store.js';
+import type { InsertedDocument } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
 import { OpenCollection } from './open-collection.js';
 import { readView } from './read-view.js';
 import { identified, storedBytes } from './stored-documents.js';
-import { inTransaction } from './transactions.js';
 import { byId, idKey } from './write-candidates.js';
 
 /** Documents of an update that are held in memory at a time, in their state before and after it. */
@@ -25,12 +24,11 @@ export class ConformingCollection extends OpenCollection {
    * reads do not fail
    */
   constructor(
-    private readonly client: MongoClient,
-    collection: Collection,
-    private readonly within: CollectionScope,
+    place: Place,
+    terms: Terms,
     private readonly validation: () => DocumentValidation,
   ) {
-    super(collection, within);
+    super(place, terms);
   }
 
   override async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
@@ -70,12 +68,6 @@ export class ConformingCollection extends OpenCollection {
       await check(validation, before, after);
       return readView(null, null, projection).finish(returnNew ? after : before);
     });
-  }
-
-  private atOnce<T>(work: (open: OpenCollection) => Promise<T>): Promise<T> {
-    return inTransaction(this.client, this.within, (session) =>
-      work(new OpenCollection(this.collection, { ...this.within, session })),
-    );
   }
 }
 

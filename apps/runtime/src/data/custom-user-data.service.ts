@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Collection } from 'mongodb';
 import { ObjectId } from '#codecs/bson/values.js';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
@@ -13,11 +12,12 @@ import {
   type ReadCustomUserDataRequest,
 } from '#contracts/runtime/custom-user-data.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
+import type { Place } from '#store/port/store.js';
+import { termsOf } from './action-scope.js';
 import { toDataError, USERS } from './data-errors.js';
 import { DataSources, isMongodbService } from './data-sources.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { checkNamespace } from './namespace.js';
-import { ownedBy } from './statement-options.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 
 /** Milliseconds the store may look for the document: less than a login waits for it. */
@@ -56,13 +56,12 @@ export class CustomUserDataService {
   }
 
   private async textOf(snapshot: AppSnapshot, userId: string): Promise<string> {
-    const collection = await this.collectionOf(snapshot);
-    if (!collection) return NONE;
+    const place = await this.placeOf(snapshot);
+    if (!place) return NONE;
     const field = snapshot.customUserData.user_id_field;
     try {
       // A document that names the user by string takes precedence over one that names it by id.
-      const found =
-        (await find(snapshot, collection, field, userId)) ?? (await find(snapshot, collection, field, new ObjectId(userId)));
+      const found = (await find(snapshot, place, field, userId)) ?? (await find(snapshot, place, field, new ObjectId(userId)));
       return found === null ? NONE : bounded(encodeEjson(readDocument(found)));
     } catch (error) {
       throw toDataError(error, USERS);
@@ -70,19 +69,23 @@ export class CustomUserDataService {
   }
 
   /** Returns `null` if custom user data is disabled or its location is not configured. */
-  private async collectionOf(snapshot: AppSnapshot): Promise<Collection | null> {
+  private async placeOf(snapshot: AppSnapshot): Promise<Place | null> {
     const { enabled, mongo_service_id, database_name: database, collection_name: collection } = snapshot.customUserData;
     if (!enabled) return null;
     const service = snapshot.services.find(({ _id }) => _id === mongo_service_id);
     if (!service || !isMongodbService(service) || snapshot.customUserData.user_id_field === '') return null;
     checkNamespace({ database, collection });
-    return (await this.sources.database(snapshot, service, database)).collection(collection);
+    return (await this.sources.database(snapshot, service, database)).place(collection);
   }
 }
 
 /** Returns one document. If several match, it is the first one in the order of the store. */
-async function find({ appId }: AppSnapshot, collection: Collection, field: string, value: string | ObjectId): Promise<unknown> {
-  return collection.findOne({ [field]: value }, { ...ownedBy(appId), raw: true, maxTimeMS: LOOKUP_MS });
+async function find({ appId }: AppSnapshot, place: Place, field: string, value: string | ObjectId): Promise<Buffer | null> {
+  const terms = termsOf(appId, { deadline: Date.now() + LOOKUP_MS, signal: new AbortController().signal });
+  for await (const [found] of place.database.store.run(place, { op: 'find', filter: { [field]: value }, limit: 1 }, terms)) {
+    return found ?? null;
+  }
+  return null;
 }
 
 async function tooLate(signal: AbortSignal): Promise<never> {

@@ -1,4 +1,5 @@
 import type { Document } from '#codecs/bson/values.js';
+import type { BulkOperation, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
 import type { StoredFind } from './stored-find.js';
 
 /** Maximum number of documents one read returns or one write touches. A longer read ends there, a longer write is refused. */
@@ -18,51 +19,11 @@ export interface FindRequest {
   readonly limit?: number;
 }
 
-/** Change a write makes to a document: operators (or a pipeline), or a replacement that keeps the `_id`. */
-export type Change =
-  | { readonly kind: 'operators'; readonly update: Document | Document[]; readonly arrayFilters?: Document[] | undefined }
-  | { readonly kind: 'replacement'; readonly document: Document };
-
-export interface UpdateRequest {
-  readonly filter: Document;
-  readonly change: Change;
-  readonly many: boolean;
-  readonly upsert?: boolean;
-}
-
-export interface UpdateSummary {
-  readonly matchedCount: number;
-  readonly modifiedCount: number;
-  /** Absent unless a document was inserted. */
-  readonly upsertedId?: unknown;
-}
-
-export interface ModifyRequest {
-  readonly filter: Document;
-  readonly change: Change;
-  readonly sort?: Document | undefined;
-  readonly projection?: Document | undefined;
-  readonly upsert?: boolean;
-  /** True to return the image from after the write instead of the one from before. */
-  readonly returnNew?: boolean;
-}
-
-export interface RemoveRequest {
-  readonly filter: Document;
-  readonly sort?: Document | undefined;
-  readonly projection?: Document | undefined;
-}
-
 export interface InsertedDocument {
   readonly id: unknown;
   /** Document as its writer may see it, `null` if the writer may not see it. */
   readonly visible: Document | null;
 }
-
-export type BulkOperation =
-  | { readonly kind: 'insert'; readonly document: Document }
-  | ({ readonly kind: 'update' } & UpdateRequest)
-  | { readonly kind: 'delete'; readonly filter: Document; readonly many: boolean };
 
 /**
  * Collection as one request may use it: the extension point of everything that reads or writes data for a caller

@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession, CollationOptions, MongoClient } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { KeptRules } from '#rules/access/kept-rules.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
+import type { Collation, Store, StoreSession } from '#store/port/store.js';
 import type { RuntimeEnvironment } from '../env.js';
 import type { ActionScope } from './action-scope.js';
 import { collectionPolicy } from './collection-policy.js';
 import type { DataCollection } from './data-collection.js';
 import { DataSources } from './data-sources.js';
 import { ConformingCollection } from './conforming-collection.js';
-import { collectionOf } from './driver-handles.js';
 import { DocumentValidation } from './document-validation.js';
 import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { OpenCollection } from './open-collection.js';
@@ -61,22 +60,22 @@ export class DataCollections {
     const policy = rights.kind === 'user' ? { ...collectionPolicy(snapshot, service, namespace), userId: rights.user.id } : null;
     if (policy && !policy.rules) throw noRule(namespace);
     const database = await this.sources.database(snapshot, service, namespace.database);
-    const { client } = database;
-    const session = address.sessionName === undefined ? undefined : sessionOf(scope, address.sessionName, client);
-    const within = {
-      ...scope,
-      appId: snapshot.appId,
+    const session = address.sessionName === undefined ? undefined : sessionOf(scope, address.sessionName, database.store);
+    const terms = {
+      owner: snapshot.appId,
+      deadline: scope.deadline,
+      signal: scope.signal,
       ...(policy ? { statementMs: this.environment.USER_STATEMENT_MS } : {}),
       ...(session ? { session } : {}),
     };
-    const collection = collectionOf(database, namespace.collection);
+    const place = database.place(namespace.collection);
     const { expressions } = scope;
     const warnings = this.warnings.of(snapshot, namespace, rights);
     if (!policy?.rules) {
-      if (!address.conforms) return new OpenCollection(collection, { ...within, ...collationOf(address) });
+      if (!address.conforms) return new OpenCollection(place, { ...terms, ...collationOf(address) });
       const { schema } = collectionPolicy(snapshot, service, namespace);
       const conforming = () => new DocumentValidation(schema(), CONFORMING, expressions, warnings);
-      return new ConformingCollection(client, collection, within, conforming);
+      return new ConformingCollection(place, terms, conforming);
     }
     const validation = new DocumentValidation(
       policy.schema(),
@@ -86,16 +85,16 @@ export class DataCollections {
     );
     const rules = this.rules.of(policy.rules, expressions.environment, policy.userId);
     const predicates = snapshot.dataAccess.strict_predicates ? new StrictPredicates(rules) : null;
-    return new RuledCollection(client, collection, within, rules, validation, predicates);
+    return new RuledCollection(new OpenCollection(place, terms), expressions, rules, validation, predicates);
   }
 }
 
-function sessionOf({ sessions }: ActionScope, name: string, client: MongoClient): ClientSession {
+function sessionOf({ sessions }: ActionScope, name: string, store: Store): StoreSession {
   if (!sessions) throw outsideOfFunctions();
-  return sessions.get(name, client);
+  return sessions.get(name, store);
 }
 
-function collationOf({ collation }: CollectionAddress): { collation?: CollationOptions } {
+function collationOf({ collation }: CollectionAddress): { collation?: Collation } {
   return collation ? { collation: plainCollation(collation) } : {};
 }
 
@@ -103,7 +102,7 @@ function collationOf({ collation }: CollectionAddress): { collation?: CollationO
  * Converts a collation: the driver expects plain values where arguments have typed numbers.
  * @throws AppError `InvalidParameter`
  */
-function plainCollation(collation: Document): CollationOptions {
+function plainCollation(collation: Document): Collation {
   const { locale } = collation;
   if (typeof locale !== 'string') throw new AppError('InvalidParameter', "'collation' must have a string 'locale'");
   const strength = collation['strength'] as unknown;

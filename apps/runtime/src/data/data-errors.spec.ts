@@ -11,13 +11,17 @@ import {
 } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
+import { toStoreError } from '#store/driver/store-errors.js';
 import { isAboutDocuments, toDataError, USERS } from './data-errors.js';
 import { withoutContext } from './statement-errors.js';
 import { SYSTEM, type Rights } from '../app/rights.js';
 import { EjsonError } from '#codecs/ejson/ejson-decode.js';
 
+/** Returns what an error of the driver becomes when it leaves the store, and then the request. */
+const told = (error: unknown, audience: Pick<Rights, 'kind'>): unknown => toDataError(toStoreError(error), audience);
+
 function shown(error: unknown, audience: Pick<Rights, 'kind'> = SYSTEM): { code: string; message: string } {
-  const mapped = toDataError(error, audience);
+  const mapped = told(error, audience);
   if (!(mapped instanceof AppError)) throw new TypeError('not mapped');
   return { code: mapped.code, message: mapped.message };
 }
@@ -45,7 +49,7 @@ describe('errors of data sources', () => {
 
   it('says when to come back where the disk of the data source is full, and shows no path', () => {
     const full = new MongoServerError({ code: 14_031, message: 'The store takes no writes for now: /data/store is full' });
-    expect(toDataError(full, USERS)).toMatchObject({
+    expect(told(full, USERS)).toMatchObject({
       code: 'Unavailable',
       message: 'the data source accepts no writes: its disk is full',
       retryAfterSeconds: 10,
@@ -126,17 +130,17 @@ describe('errors of data sources', () => {
     const error = new MongoServerError({ code, errmsg: message, message, keyValue: { x: 's3cret' }, errInfo: { x: 's3cret' } });
     expect(shown(error, USERS)).toEqual({ code: 'MongoDBError', message: expected });
     expect(shown(error).message).toContain(withoutContext(message));
-    expect(isAboutDocuments(error)).toBe(expected === ABOUT_DOCUMENTS);
+    expect(isAboutDocuments(toStoreError(error))).toBe(expected === ABOUT_DOCUMENTS);
   });
 
   it.each([50, 13, 10_107])('takes code %s for nothing about documents', (code) => {
-    expect(isAboutDocuments(new MongoServerError({ code, message: 'x' }))).toBe(false);
+    expect(isAboutDocuments(toStoreError(new MongoServerError({ code, message: 'x' })))).toBe(false);
   });
 
   it('takes neither a conflict nor a lost connection for something about documents', () => {
     const conflict = new MongoServerError({ code: 112, message: 'x', errorLabels: ['TransientTransactionError'] });
-    expect(isAboutDocuments(conflict)).toBe(false);
-    expect(isAboutDocuments(new MongoNetworkError('x'))).toBe(false);
+    expect(isAboutDocuments(toStoreError(conflict))).toBe(false);
+    expect(isAboutDocuments(toStoreError(new MongoNetworkError('x')))).toBe(false);
   });
 
   it('cuts a long message', () => {
@@ -162,18 +166,18 @@ describe('errors of data sources', () => {
 
   it('takes what the system says of a broken connection for an outage, and of anything else for nothing it knows', () => {
     const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
-    expect(toDataError(broken, USERS)).toMatchObject({ code: 'Unavailable', retryAfterSeconds: 1, cause: broken });
+    expect(told(broken, USERS)).toMatchObject({ code: 'Unavailable', retryAfterSeconds: 1, cause: { cause: broken } });
     const other = Object.assign(new Error('spawn EPIPE'), { code: 'EPIPE', syscall: 'spawn' });
-    expect(toDataError(other, USERS)).toBe(other);
+    expect(told(other, USERS)).toBe(other);
   });
 
   it('takes a bulk write that lost its connection for that, with a time to come again', () => {
     for (const cause of [new MongoTopologyClosedError('Topology is closed'), new MongoNetworkError('closed')]) {
       const error = new MongoBulkWriteError(cause, {} as never);
-      expect(toDataError(error, USERS)).toMatchObject({ code: 'Unavailable', status: 503, retryAfterSeconds: 1 });
+      expect(told(error, USERS)).toMatchObject({ code: 'Unavailable', status: 503, retryAfterSeconds: 1 });
     }
     const refused = new MongoBulkWriteError({ message: 'unknown top level operator: $foo', code: 2 }, {} as never);
-    expect(toDataError(refused, USERS)).toMatchObject({ code: 'MongoDBError' });
+    expect(told(refused, USERS)).toMatchObject({ code: 'MongoDBError' });
   });
 
   it('maps what cannot be written as BSON or read as extended JSON', () => {
@@ -188,7 +192,7 @@ describe('errors of data sources', () => {
     const own = new AppError('NoMatchingRuleFound', 'no');
     const bug = new TypeError('x is not a function');
 
-    expect(toDataError(own, USERS)).toBe(own);
-    expect(toDataError(bug, USERS)).toBe(bug);
+    expect(told(own, USERS)).toBe(own);
+    expect(told(bug, USERS)).toBe(bug);
   });
 });

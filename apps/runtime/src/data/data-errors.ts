@@ -1,23 +1,10 @@
-import {
-  MongoBulkWriteError,
-  MongoDriverError,
-  MongoError,
-  MongoInvalidArgumentError,
-  MongoNetworkError,
-  MongoServerError,
-} from 'mongodb';
 import { BSON } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
-import {
-  causeOf,
-  DISK_RETRY_SECONDS,
-  isBrokenConnection,
-  SERVER_STATE,
-  UNREACHABLE_RETRY_SECONDS,
-} from '#process/start/store-failure.js';
+import { DISK_RETRY_SECONDS, SERVER_STATE, UNREACHABLE_RETRY_SECONDS } from '#process/start/store-failure.js';
 import type { Rights } from '../app/rights.js';
 import { timeLimitExceeded } from '../app/time-limit.js';
-import { withoutPrefixes } from '#store/clusters/cluster-namespace.js';
+import { StoreError } from '#store/port/store-error.js';
+import { withoutPrefixes } from '#store/port/cluster-namespace.js';
 import { EjsonError } from '#codecs/ejson/ejson-decode.js';
 import { isAboutStatement, withoutContext } from './statement-errors.js';
 
@@ -61,16 +48,8 @@ function duplicateKey(message: string, { kind }: ErrorAudience): string {
   return `Duplicate key error: ${(DUPLICATE_OF.exec(message)?.[1] ?? NOT_UNIQUE).slice(0, MESSAGE_MAX)}`;
 }
 
-/**
- * Returns the cause of a bulk write error. A bulk write wraps any error that ends it, including errors of the driver
- * that did not come from a server.
- */
-function unwrapped(error: unknown): unknown {
-  return error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
-}
-
-function fromServer(error: MongoServerError, audience: ErrorAudience): AppError {
-  const code = Number(error.code);
+function refused(error: StoreError, audience: ErrorAudience): AppError {
+  const { code } = error;
   const message = withoutContext(withoutPrefixes(error.message));
   if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(message, audience), { cause: error });
   if (code === MAX_TIME_EXPIRED) return timeLimitExceeded(error);
@@ -90,11 +69,10 @@ function fromServer(error: MongoServerError, audience: ErrorAudience): AppError 
  * Checks if a server refused an operation because of the contents of documents, not because of the statement or a
  * temporary condition.
  */
-export function isAboutDocuments(thrown: unknown): boolean {
-  const error = unwrapped(thrown);
-  if (!(error instanceof MongoServerError) || error.hasErrorLabel('TransientTransactionError')) return false;
-  const code = Number(error.code);
-  return !CONDITIONS.has(code) && !SERVER_STATE.has(code) && !isAboutStatement(code, withoutContext(error.message));
+export function isAboutDocuments(error: unknown): boolean {
+  if (!(error instanceof StoreError) || error.kind !== 'refused' || error.labels.has('TransientTransactionError')) return false;
+  const { code, message } = error;
+  return !CONDITIONS.has(code) && !SERVER_STATE.has(code) && !isAboutStatement(code, withoutContext(message));
 }
 
 /**
@@ -102,29 +80,25 @@ export function isAboutDocuments(thrown: unknown): boolean {
  * users if it is about their statement and not about documents. A driver's message is about hosts and connections and
  * is not shown, unless it refuses an argument. Other errors are returned unchanged.
  */
-export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
-  const error = unwrapped(thrown);
-  if (error instanceof AppError) return error;
+export function toDataError(error: unknown, audience: ErrorAudience): unknown {
   if (error instanceof EjsonError) return new AppError('InvalidParameter', error.message, { cause: error });
-  if (error instanceof BSON.BSONError) {
-    return new AppError(
-      'MongoDBError',
-      'a document cannot be stored: it contains a value or a field name that BSON does not allow',
-      {
-        cause: error,
-      },
-    );
+  if (error instanceof BSON.BSONError) return unstorable(error);
+  if (!(error instanceof StoreError)) return error;
+  switch (error.kind) {
+    case 'refused':
+      return refused(error, audience);
+    case 'unreachable':
+      return unreachable(error);
+    case 'argument':
+      return new AppError('InvalidParameter', error.message.slice(0, MESSAGE_MAX), { cause: error });
+    case 'unstorable':
+      return unstorable(error);
+    case 'late':
+      return error.cause instanceof AppError ? error.cause : timeLimitExceeded(error);
   }
-  if (error instanceof MongoNetworkError || isBrokenConnection(error)) return unreachable(error);
-  if (error instanceof MongoBulkWriteError && causeOf(error) instanceof MongoError) return toDataError(causeOf(error), audience);
-  if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
-  // The driver refused an argument, for example the order of a sort or an empty pipeline as an update, without
-  // contacting a server.
-  if (error instanceof MongoInvalidArgumentError) {
-    return new AppError('InvalidParameter', error.message.slice(0, MESSAGE_MAX), { cause: error });
-  }
-  if (error instanceof MongoDriverError || error instanceof MongoError) {
-    return unreachable(error);
-  }
-  return error;
+}
+
+function unstorable(cause: Error): AppError {
+  const message = 'a document cannot be stored: it contains a value or a field name that BSON does not allow';
+  return new AppError('MongoDBError', message, { cause });
 }

@@ -7,6 +7,7 @@ import { BSON, type Document } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AllowList } from '#security/outbound/allow-list.js';
+import { driverDatabase } from '#store/driver/driver-database.js';
 import { OutboundGuard } from '#security/outbound/outbound-guard.js';
 import { HealthRegistry } from '#process/health/health-registry.js';
 import { newId } from '#contracts/ids.js';
@@ -117,7 +118,7 @@ const unreachable = (allow: string, names?: (name: string) => readonly string[])
 
 const given = (uri: string): ServiceConfig => aService('db', 'mongodb', { config: { uri } });
 const ping = async (made: DataSources, service: ServiceConfig): Promise<Document> =>
-  (await made.database(app, service, 'shop')).command({ ping: 1 });
+  driverDatabase(await made.database(app, service, 'shop')).handle.command({ ping: 1 });
 
 describe('clusters nobody gave a connection string for', () => {
   it('have databases of their own for each project and name', async () => {
@@ -125,11 +126,13 @@ describe('clusters nobody gave a connection string for', () => {
     const made = sources('', undefined, store.uri, 'separate');
     const other = { ...app, groupId: newId() };
     const named = async (snapshot: AppSnapshot, clusterName?: string) =>
-      made.database(
-        snapshot,
-        aService('db', 'mongodb-atlas', { config: clusterName === undefined ? {} : { clusterName } }),
-        'shop',
-      );
+      driverDatabase(
+        await made.database(
+          snapshot,
+          aService('db', 'mongodb-atlas', { config: clusterName === undefined ? {} : { clusterName } }),
+          'shop',
+        ),
+      ).handle;
     try {
       const [own, same, dev, foreign] = await Promise.all([named(app), named(app, 'Cluster0'), named(app, 'dev'), named(other)]);
       await Promise.all([own, dev, foreign].map((db, index) => db?.collection<{ _id: number }>('c').insertOne({ _id: index })));
@@ -145,7 +148,7 @@ describe('clusters nobody gave a connection string for', () => {
       await expect(made.database(app, source, foreign?.databaseName ?? '')).rejects.toMatchObject({
         code: 'NoMatchingRuleFound',
       });
-      expect((await made.database(app, source, '20260101_backup')).databaseName).toBe('20260101_backup');
+      expect((await made.database(app, source, '20260101_backup')).name).toBe('20260101_backup');
       const { shown } = await made.server(app, source);
       expect(await shown([foreign?.databaseName ?? '', '20260101_backup', 'shop'])).toEqual(['20260101_backup', 'shop']);
       const { shown: ofDev } = await made.server(app, aService('db', 'mongodb-atlas', { config: { clusterName: 'dev' } }));
@@ -181,7 +184,7 @@ describe('connection strings of applications', () => {
     const uri = `mongodb://rebind.example:${inside.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
     await expect(ping(unreachable('', names), given(uri))).rejects.toMatchObject({
       code: 'Unavailable',
-      cause: { name: 'MongoServerSelectionError' },
+      cause: { cause: { name: 'MongoServerSelectionError' } },
     });
     expect(asked).toBeGreaterThan(1);
     expect(inside.connections).toBe(0);

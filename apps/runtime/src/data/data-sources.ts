@@ -7,11 +7,11 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Db, MongoClient, MongoClientOptions, ReadPreferenceMode } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
+import { DataSource, type DataSourceOptions } from '#store/clusters/data-source.js';
 import { checkConnectionString } from '#store/clusters/connection-string.js';
-import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { Clusters } from '#store/clusters/clusters.js';
 import { GuardedClients, sourceClient, type SourceClientOptions } from '#store/clusters/source-client.js';
 import { OutboundGuard } from '#security/outbound/outbound-guard.js';
@@ -20,12 +20,11 @@ import { HealthRegistry } from '#process/health/health-registry.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { preflightStore } from '#persistence/checks/preflight.js';
 import { useCommands } from '#store/command/store-commands.js';
+import type { Database, ReadPreference, Store } from '#store/port/store.js';
 import { endProcess } from '#store/driver/store-keeper.js';
 import { AppSecrets } from '../app/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { toDataError, USERS } from './data-errors.js';
-import { DataSource } from './data-source.js';
-import { databaseOf } from './driver-handles.js';
 
 /**
  * Injection token of the milliseconds after which a server that does not respond is unreachable; if not provided, the
@@ -45,13 +44,7 @@ const CHECK_MS = 1_000;
  */
 const POOL_MAX = 300;
 
-const READ_PREFERENCES: readonly ReadPreferenceMode[] = [
-  'primary',
-  'primaryPreferred',
-  'secondary',
-  'secondaryPreferred',
-  'nearest',
-];
+const READ_PREFERENCES: readonly ReadPreference[] = ['primary', 'primaryPreferred', 'secondary', 'secondaryPreferred', 'nearest'];
 
 export function isMongodbService(service: ServiceConfig): boolean {
   return service.type === 'mongodb-atlas' || service.type === 'mongodb';
@@ -63,15 +56,18 @@ export function isMongodbService(service: ServiceConfig): boolean {
 const OF_APPS = 'app:';
 /** Key prefix of clients that only wait for changes: each stream keeps a connection busy, which calls would then lack. */
 const OF_STREAMS = 'streams:';
+/** Limits of a client's connections. */
+type PoolOptions = Pick<SourceClientOptions, 'maxPoolSize' | 'maxIdleTimeMS'>;
+
 /**
  * Connection limits of a client for streams: as many connections as one process serves streams, and some for its other
  * statements.
  */
-const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_000 };
+const STREAMS_POOL: PoolOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_000 };
 
 /** Server of a data source, with the names an app uses for its own databases on it. */
 export interface Server {
-  readonly client: MongoClient;
+  readonly store: Store;
   readonly shown: (stored: readonly string[]) => Promise<string[]>;
 }
 
@@ -97,7 +93,10 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     @Optional() @Inject(SELECTION_LIMIT) private readonly selectionMs?: number,
   ) {
     this.guarding = new GuardedClients(guard, logger);
-    this.clusters = new Clusters(environment, () => this.trusted(this.clusters.ownUri).client());
+    this.clusters = new Clusters(environment, async () => {
+      const { client } = await this.trusted(this.clusters.ownUri).reached();
+      return client;
+    });
   }
 
   async onModuleInit(): Promise<void> {
@@ -112,8 +111,8 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
       setInterval(() => this.check(), CHECK_MS).unref(),
     );
     this.health.register('store:runtime', async () => {
-      const client = await this.trusted(this.clusters.ownUri).client();
-      await client.db('admin').command({ ping: 1 });
+      const { store } = await this.trusted(this.clusters.ownUri).reached();
+      await store.ping();
     });
   }
 
@@ -132,7 +131,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
    * Returns a database of a `mongodb-atlas` or `mongodb` service.
    * @throws AppError `MongoDBError` if the service has no address, `Unavailable` if no server responds there
    */
-  database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
+  database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Database> {
     return this.reached(snapshot, service, name, '', {});
   }
 
@@ -144,14 +143,15 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     const { source, namespace } = await this.place(snapshot, service, '', {});
     const shown = async (stored: readonly string[]): Promise<string[]> =>
       (await told(this.clusters.reachable(namespace, stored))).flatMap((name) => namespace.shown(name) ?? []);
-    return { client: await source.client(), shown };
+    const { store } = await told(source.reached());
+    return { store, shown };
   }
 
   /**
    * Returns a database to watch for changes, over separate connections. Callers repeat the call every few minutes while
    * they use it.
    */
-  watching(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
+  watching(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Database> {
     return this.reached(snapshot, service, name, OF_STREAMS, STREAMS_POOL);
   }
 
@@ -160,15 +160,15 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     service: ServiceConfig,
     name: string,
     prefix: string,
-    options: MongoClientOptions,
-  ): Promise<Db> {
+    options: PoolOptions,
+  ): Promise<Database> {
     const { source, namespace } = await this.place(snapshot, service, prefix, options);
     if ((await told(this.clusters.reachable(namespace, [name]))).length === 0) {
       throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
     }
-    const client = await source.client();
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
-    return databaseOf(client, name, namespace, readPreference);
+    const { store } = await told(source.reached());
+    return store.database(name, namespace, readPreference);
   }
 
   /** Locates the databases of a service: a cluster without a connection string has a part of the platform's own store. */
@@ -176,7 +176,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     snapshot: AppSnapshot,
     service: ServiceConfig,
     prefix: string,
-    options: MongoClientOptions,
+    options: PoolOptions,
   ): Promise<{ source: DataSource; namespace: ClusterNamespace }> {
     if (service.type === 'mongodb') {
       const source = await this.guarded(await this.ownUri(snapshot, service), prefix, options);
@@ -197,7 +197,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   }
 
   /** Returns the data source of a connection string of the operator, which may lead to any host. */
-  private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
+  private trusted(uri: string, prefix = '', options: PoolOptions = {}): DataSource {
     const key = `${prefix}${uri}`;
     return (
       this.sources.get(key) ??
@@ -206,7 +206,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   }
 
   /** Returns the data source of an app's connection string, which may lead to public hosts and to those the operator allows. */
-  private async guarded(uri: string, prefix: string, options: MongoClientOptions): Promise<DataSource> {
+  private async guarded(uri: string, prefix: string, options: PoolOptions): Promise<DataSource> {
     const key = `${OF_APPS}${prefix}${uri}`;
     const known = this.sources.get(key);
     if (known) return known;
@@ -214,13 +214,17 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     return this.sources.get(key) ?? this.open(key, (forget) => this.guarding.client(uri, this.pooled(options), forget), false);
   }
 
-  private pooled(options: MongoClientOptions): SourceClientOptions {
+  private pooled(options: PoolOptions): SourceClientOptions {
     const selection = this.selectionMs === undefined ? {} : { serverSelectionTimeoutMS: this.selectionMs };
     return { maxPoolSize: POOL_MAX, ...selection, ...options, appName: 'groundwork-runtime' };
   }
 
   /** @param isOwnStore whether the process cannot work without it */
-  private open(key: string, make: (forget: () => void) => MongoClient, isOwnStore: boolean): DataSource {
+  private open(
+    key: string,
+    make: (forget: () => void) => ReturnType<DataSourceOptions['make']>,
+    isOwnStore: boolean,
+  ): DataSource {
     const forget = (): void => {
       if (this.sources.peek(key) === source) this.sources.delete(key);
     };

@@ -1,14 +1,6 @@
 import type { Document } from '#codecs/bson/values.js';
-import type {
-  BulkOperation,
-  DataCollection,
-  FindRequest,
-  InsertedDocument,
-  ModifyRequest,
-  RemoveRequest,
-  UpdateRequest,
-  UpdateSummary,
-} from './data-collection.js';
+import type { BulkOperation, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
+import type { DataCollection, FindRequest, InsertedDocument } from './data-collection.js';
 import type { StoredFind } from './stored-find.js';
 
 /** Collection that checks a permission before every use, by the action name clients use. */

@@ -7,7 +7,7 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../app/rights.js';
 import { ActionArguments } from './action-arguments.js';
-import { timeLeft, type ActionScope } from './action-scope.js';
+import { termsOf, timeLeft, type ActionScope } from './action-scope.js';
 import { whyAborted } from '../app/time-limit.js';
 import { collectionPolicy } from './collection-policy.js';
 import { DataCollections } from './data-collections.js';
@@ -109,8 +109,8 @@ export class MongodbActions {
     if (rights.kind === 'user') await requireUnrestricted(serviceRules(snapshot, service), action, expressions, list[0]);
     const ofSession = SESSION_ACTIONS.get(action);
     if (ofSession) {
-      const { client } = await this.sources.server(snapshot, service);
-      return ofSession(client, ActionArguments.of(action, list), scope);
+      const { store } = await this.sources.server(snapshot, service);
+      return ofSession(store, ActionArguments.of(action, list), scope);
     }
     const ofDatabase = DATABASE_ACTIONS.get(action);
     if (ofDatabase) {
@@ -119,7 +119,7 @@ export class MongodbActions {
         server: () => this.sources.server(snapshot, service),
         database: (name: string) => this.sources.database(snapshot, service, name),
       };
-      return ofDatabase(source, ActionArguments.of(action, list), { ...scope, appId: snapshot.appId });
+      return ofDatabase(source, ActionArguments.of(action, list), termsOf(snapshot.appId, scope));
     }
     const perform = ACTIONS.get(action);
     if (!perform) throw noSuchAction(service, action);

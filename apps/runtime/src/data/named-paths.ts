@@ -1,4 +1,4 @@
-import type { Change } from './data-collection.js';
+import type { Change } from '#store/port/statement.js';
 
 /** Operators that name fields only when a document is inserted. */
 const OF_INSERTS = new Set(['$setOnInsert']);

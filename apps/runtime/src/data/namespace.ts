@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/error.js';
-import { DATABASE_BYTES_MAX } from '#store/clusters/cluster-namespace.js';
+import { DATABASE_BYTES_MAX } from '#store/port/cluster-namespace.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 
 /** Bytes, the limit of the server. */

@@ -1,50 +1,37 @@
-import type { ClientSession, Collection, MongoClient } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import type { RequestRole } from '#rules/access/request-role.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { unchanged } from '#rules/access/images.js';
-import type { CollectionScope } from './action-scope.js';
-import type {
-  BulkOperation,
-  DataCollection,
-  FindRequest,
-  InsertedDocument,
-  ModifyRequest,
-  RemoveRequest,
-  UpdateRequest,
-  UpdateSummary,
-} from './data-collection.js';
+import type { BulkOperation, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
+import type { RequestExpressions } from '../rules/request-expressions.js';
+import type { DataCollection, FindRequest, InsertedDocument } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
-import { OpenCollection } from './open-collection.js';
+import type { OpenCollection } from './open-collection.js';
 import { readView } from './read-view.js';
 import { RuledReads } from './ruled-reads.js';
 import { insertedDocuments, RuledWrites, type WriteOutcome } from './ruled-writes.js';
 import type { StoredFind } from './stored-find.js';
 import type { StrictPredicates } from './strict-predicates.js';
-import { inTransaction } from './transactions.js';
 import { checkUserChange, checkUserCopies, checkUserProjection } from './user-restrictions.js';
 
 /** Collection as a user may use it (runtime §3). */
 export class RuledCollection implements DataCollection {
-  private readonly open: OpenCollection;
   private readonly reads: RuledReads;
 
   constructor(
-    private readonly client: MongoClient,
-    private readonly collection: Collection,
-    private readonly scope: CollectionScope,
+    private readonly open: OpenCollection,
+    private readonly expressions: RequestExpressions,
     private readonly rules: RequestRules,
     private readonly validation: DocumentValidation,
     predicates: StrictPredicates | null,
   ) {
-    this.open = new OpenCollection(collection, scope);
-    this.reads = new RuledReads(this.open, rules, validation, predicates);
+    this.reads = new RuledReads(open, rules, validation, predicates);
   }
 
   async findStored(request: FindRequest, isOne = false): Promise<StoredFind | null> {
     const found = await this.reads.findStored(isOne ? { ...request, limit: 1 } : request);
     // Documents are examined later, without calling functions.
-    this.scope.expressions.assertAllCalled();
+    this.expressions.assertAllCalled();
     return found;
   }
 
@@ -54,7 +41,7 @@ export class RuledCollection implements DataCollection {
 
   async findOne(request: FindRequest): Promise<Document | null> {
     const found = await this.reads.findOne(request);
-    this.scope.expressions.assertAllCalled();
+    this.expressions.assertAllCalled();
     return found;
   }
 
@@ -153,15 +140,14 @@ export class RuledCollection implements DataCollection {
 
   private async isFree(allows: (role: RequestRole) => Promise<boolean>): Promise<boolean> {
     for (const role of await this.rules.reachableRoles()) if (!(await allows(role))) return false;
-    this.scope.expressions.assertAllCalled();
+    this.expressions.assertAllCalled();
     return true;
   }
 
   private atOnce<T>(work: (within: { writes: RuledWrites; open: OpenCollection }) => Promise<T>): Promise<T> {
-    return inTransaction(this.client, this.scope, (session: ClientSession) => {
-      const open = new OpenCollection(this.collection, { ...this.scope, session });
-      return this.allCalled(() => work({ open, writes: new RuledWrites(open, this.rules, this.validation) }));
-    });
+    return this.open.atOnce((open) =>
+      this.allCalled(() => work({ open, writes: new RuledWrites(open, this.rules, this.validation) })),
+    );
   }
 
   /**
@@ -172,13 +158,13 @@ export class RuledCollection implements DataCollection {
     try {
       return await judge();
     } finally {
-      this.scope.expressions.assertAllCalled();
+      this.expressions.assertAllCalled();
     }
   }
 
   private async *judged(documents: AsyncIterable<Document>): AsyncGenerator<Document> {
     yield* documents;
-    this.scope.expressions.assertAllCalled();
+    this.expressions.assertAllCalled();
   }
 }
 

@@ -1,15 +1,14 @@
-import type { ClientSession, MongoClient } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#contracts/ids.js';
+import type { Store, StoreSession } from '#store/port/store.js';
 import { unreachable } from './data-errors.js';
-import { isGone } from './data-source.js';
 
 /** Maximum number of open sessions per run. */
 export const SESSIONS_MAX = 10;
 
 interface OpenSession {
-  readonly client: MongoClient;
-  readonly session: ClientSession;
+  readonly store: Store;
+  readonly session: StoreSession;
 }
 
 function unknownSession(): AppError {
@@ -26,12 +25,12 @@ export class RunSessions {
   private isOver = false;
 
   /** Starts a session. @returns the session's name. @throws AppError `InvalidParameter` beyond {@link SESSIONS_MAX} */
-  start(client: MongoClient): string {
+  start(store: Store): string {
     if (this.isOver || this.open.size >= SESSIONS_MAX) {
       throw new AppError('InvalidParameter', `a function may have at most ${SESSIONS_MAX} sessions`);
     }
     const name = newId();
-    this.open.set(name, { client, session: client.startSession() });
+    this.open.set(name, { store, session: store.session() });
     return name;
   }
 
@@ -40,10 +39,10 @@ export class RunSessions {
    * @throws AppError `InvalidParameter` for a name that is not known, or of another data source; `Unavailable` if the
    * connection to the data source was lost and made again
    */
-  get(name: string, client: MongoClient): ClientSession {
+  get(name: string, store: Store): StoreSession {
     const found = this.open.get(name);
-    if (found && found.client !== client && isGone(found.client)) throw unreachable();
-    if (!found || found.client !== client) throw unknownSession();
+    if (found && found.store !== store && found.store.isGone) throw unreachable();
+    if (!found || found.store !== store) throw unknownSession();
     return found.session;
   }
 
@@ -51,7 +50,7 @@ export class RunSessions {
   async end(name: string): Promise<void> {
     const found = this.open.get(name);
     this.open.delete(name);
-    await found?.session.endSession();
+    await found?.session.end();
   }
 
   /** Ends all sessions; no session can be started afterwards. */

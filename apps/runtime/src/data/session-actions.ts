@@ -1,9 +1,8 @@
-import type { ClientSession, MongoClient } from 'mongodb';
 import { AppError } from '#contracts/error.js';
+import type { Store, StoreSession } from '#store/port/store.js';
 import type { ActionArguments } from './action-arguments.js';
 import type { ActionScope } from './action-scope.js';
 import { outsideOfFunctions } from './run-sessions.js';
-import { undo } from './transactions.js';
 
 /**
  * Sessions and transactions of functions (runtime §4.3). The code that runs in the sandbox calls them as actions of the
@@ -22,24 +21,24 @@ import { undo } from './transactions.js';
  * ends is aborted. A run has at most {@link SESSIONS_MAX} sessions. A user's write that fails in a transaction ends it:
  * its next use is `MongoDBError`.
  */
-export type SessionAction = (client: MongoClient, given: ActionArguments, scope: ActionScope) => Promise<string>;
+export type SessionAction = (store: Store, given: ActionArguments, scope: ActionScope) => Promise<string>;
 
-type Step = (session: ClientSession) => Promise<void>;
+type Step = (session: StoreSession) => Promise<void>;
 
 function step(work: Step): SessionAction {
-  return async (client, given, { sessions }) => {
+  return async (store, given, { sessions }) => {
     if (!sessions) throw outsideOfFunctions();
-    await work(sessions.get(given.requiredText('session'), client));
+    await work(sessions.get(given.requiredText('session'), store));
     return 'null';
   };
 }
 
-const startSession: SessionAction = async (client, _given, { sessions }) => {
+const startSession: SessionAction = async (store, _given, { sessions }) => {
   if (!sessions) throw outsideOfFunctions();
-  return JSON.stringify({ session: sessions.start(client) });
+  return JSON.stringify({ session: sessions.start(store) });
 };
 
-const endSession: SessionAction = async (_client, given, { sessions }) => {
+const endSession: SessionAction = async (_store, given, { sessions }) => {
   await sessions?.end(given.requiredText('session'));
   return 'null';
 };
@@ -49,17 +48,17 @@ export const SESSION_ACTIONS: ReadonlyMap<string, SessionAction> = new Map<strin
   [
     'startTransaction',
     step(async (session) => {
-      if (session.inTransaction()) throw new AppError('MongoDBError', 'a transaction is already in progress');
-      session.startTransaction({ writeConcern: { w: 'majority' } });
+      if (session.isInTransaction) throw new AppError('MongoDBError', 'a transaction is already in progress');
+      session.begin();
     }),
   ],
   [
     'commitTransaction',
     step(async (session) => {
-      if (!session.inTransaction()) throw new AppError('MongoDBError', 'no transaction is in progress');
-      await session.commitTransaction();
+      if (!session.isInTransaction) throw new AppError('MongoDBError', 'no transaction is in progress');
+      await session.commit();
     }),
   ],
-  ['abortTransaction', step(undo)],
+  ['abortTransaction', step((session) => session.abort())],
   ['endSession', endSession],
 ]);

@@ -1,5 +1,7 @@
 import { BSON, ObjectId, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
+import { readDocument } from '#codecs/ejson/stored-values.js';
+import type { Batches } from '#store/port/statement.js';
 
 /** Returns the document with an `_id`; a missing one is generated as the first field. */
 export function identified(document: Document): Document {
@@ -11,17 +13,16 @@ export function storedBytes(document: Document): Uint8Array {
   return BSON.serialize(document, { ignoreUndefined: false });
 }
 
-/** Converts a count of the server, which is an `Int32` if values keep their types. */
-export function plainCount(count: unknown): number {
-  return Number(count);
+/** Decodes the documents of a read, one by one. */
+export async function* eachDocument(batches: Batches): AsyncGenerator<Document> {
+  for await (const batch of batches) for (const bytes of batch) yield readDocument(bytes);
 }
 
-/**
- * Returns an update that replaces each matching document by `replacement` but keeps its `_id`; MongoDB's own statements
- * replace one document at most.
- */
-export function replaceEach(replacement: Document): Document[] {
-  return [{ $replaceWith: { $mergeObjects: [{ _id: '$_id' }, { $literal: replacement }] } }];
+/** Reads documents to their end. */
+export async function allDocuments(batches: Batches): Promise<Document[]> {
+  const documents: Document[] = [];
+  for await (const document of eachDocument(batches)) documents.push(document);
+  return documents;
 }
 
 /** Combines queries into one; a single query is returned unchanged. */

@@ -1,8 +1,8 @@
-import type { AbstractCursor } from 'mongodb';
 import type { FieldSet } from '#rules/access/field-set.js';
 import { isAllFields } from '#rules/access/field-set.js';
 import { NameSet } from '#codecs/bson/name-set.js';
 import type { KeptMembers } from '#codecs/ejson/stored-ejson.js';
+import type { Batches } from '#store/port/statement.js';
 import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
 
 /** Visible part of a document: these properties, `null` for all of them, or `'hidden'` if it may not be read. */
@@ -32,23 +32,7 @@ export function keptMembers(fields: FieldSet): KeptMembers | null {
   return isAllFields(fields) ? null : { names: new NameSet(fields.names), keepsNamed: fields.kind === 'only' };
 }
 
-/** Returns all documents of a cursor unchanged, up to the limit of any read. */
-export function wholeDocuments(cursor: AbstractCursor): StoredFind {
-  return { batches: batchesOf(cursor), shown: () => SHOWN_WHOLE, skip: 0, limit: DOCUMENTS_MAX };
-}
-
-/** Yields the batches of a cursor without decoding its documents. */
-export async function* batchesOf(cursor: AbstractCursor): AsyncGenerator<readonly Buffer[]> {
-  try {
-    // One promise per batch; iterating the cursor takes a chain of them for each document.
-    while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(asBuffer);
-  } finally {
-    await cursor.close();
-  }
-}
-
-function asBuffer(bytes: unknown): Buffer {
-  if (Buffer.isBuffer(bytes)) return bytes;
-  if (bytes instanceof Uint8Array) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  throw new TypeError('the driver decoded a document it was to leave as it is');
+/** Returns all documents unchanged, up to the limit of any read. */
+export function wholeDocuments(batches: Batches): StoredFind {
+  return { batches, shown: () => SHOWN_WHOLE, skip: 0, limit: DOCUMENTS_MAX };
 }

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { storedPipeline } from './stored-pipeline.js';
 
 const namespace = ClusterNamespace.of('0a1b2c3d');

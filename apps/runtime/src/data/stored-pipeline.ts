@@ -1,6 +1,6 @@
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
-import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import type { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { isMembers, NAMING_STAGES } from './pipeline-guard.js';
 
 /** Stages that name a collection with its database, and the property that does it (`''`: the stage's own properties). */

@@ -3,7 +3,7 @@ import { namedInQuery } from '#rules/access/named-in-query.js';
 import { PATH_LEVELS_MAX } from '#rules/access/projection.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { AppError } from '#contracts/error.js';
-import type { Change } from './data-collection.js';
+import type { Change } from '#store/port/statement.js';
 import { namedPaths } from './named-paths.js';
 
 /** Conditions that select and order documents. */

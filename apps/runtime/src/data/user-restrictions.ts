@@ -2,7 +2,7 @@ import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery } from '#rules/access/user-operators.js';
 import type { RequestFilters } from '#rules/access/request-rules.js';
-import type { Change } from './data-collection.js';
+import type { Change } from '#store/port/statement.js';
 import { checkPipelineSize, checkQuerySize } from './query-limits.js';
 
 function refuse(name: string | undefined): void {

@@ -2,7 +2,7 @@ import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { isReplacement, type ActionArguments } from './action-arguments.js';
 import { readBulkOperations } from './bulk-operations.js';
-import type { Change, UpdateSummary } from './data-collection.js';
+import type { Change, UpdateSummary } from '#store/port/statement.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { checkPipeline } from './pipeline-guard.js';
 import { withoutUndefined } from './undefined-values.js';

@@ -77,8 +77,8 @@ export class OperationData {
     const { dataSource, database, collection } = model.namespace;
     const service = compiledApp(this.snapshot).services.get(dataSource);
     if (!service) throw new TypeError(`a collection of '${dataSource}' was in the API`);
-    const client = this.transaction && (await this.access.sources.database(this.snapshot, service, database)).client;
-    const sessionName = client ? this.transaction?.sessionOn(client) : undefined;
+    const store = this.transaction && (await this.access.sources.database(this.snapshot, service, database)).store;
+    const sessionName = store ? this.transaction?.sessionOn(store) : undefined;
     const opened = await this.access.collections.open(
       {
         snapshot: this.snapshot,

@@ -1,15 +1,15 @@
-import { MongoError, type ClientSession, type MongoClient } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
 import { timeLimitExceeded } from '../app/time-limit.js';
 import { RunSessions } from '../data/run-sessions.js';
-import { undo } from '../data/transactions.js';
+import type { Store, StoreSession } from '#store/port/store.js';
+import { hasStoreLabel } from '#store/port/store-error.js';
 
 const COMMIT_RETRY_MS = 5;
 
 export function hasLabel(error: unknown, label: string): boolean {
   let cause = error;
   while (cause instanceof Error) {
-    if (cause instanceof MongoError && cause.hasErrorLabel(label)) return true;
+    if (hasStoreLabel(cause, label)) return true;
     cause = (cause as { originalError?: unknown }).originalError ?? cause.cause;
   }
   return false;
@@ -21,25 +21,25 @@ export function hasLabel(error: unknown, label: string): boolean {
  */
 export class OperationTransaction {
   readonly sessions = new RunSessions();
-  private readonly names = new Map<MongoClient, string>();
+  private readonly names = new Map<Store, string>();
 
   /** Returns the name of the session on a server, with a transaction started in it. */
-  sessionOn(client: MongoClient): string {
-    let name = this.names.get(client);
+  sessionOn(store: Store): string {
+    let name = this.names.get(store);
     if (name === undefined) {
-      name = this.sessions.start(client);
-      this.names.set(client, name);
-      this.sessions.get(name, client).startTransaction({ writeConcern: { w: 'majority' } });
+      name = this.sessions.start(store);
+      this.names.set(store, name);
+      this.sessions.get(name, store).begin();
     }
     return name;
   }
 
-  /** @throws MongoError when what was done cannot be kept, AppError `ExecutionTimeLimitExceeded` */
+  /** @throws StoreError when what was done cannot be kept, AppError `ExecutionTimeLimitExceeded` */
   async commit(deadline: number): Promise<void> {
     for (const session of this.open()) {
-      while (session.inTransaction()) {
+      while (session.isInTransaction) {
         try {
-          await session.commitTransaction();
+          await session.commit();
           break;
         } catch (error) {
           if (!hasLabel(error, 'UnknownTransactionCommitResult')) throw error;
@@ -52,11 +52,11 @@ export class OperationTransaction {
 
   /** Undoes what is not committed. */
   async end(): Promise<void> {
-    for (const session of this.open()) await undo(session);
+    for (const session of this.open()) await session.abort();
     await this.sessions.close();
   }
 
-  private open(): ClientSession[] {
-    return [...this.names].map(([client, name]) => this.sessions.get(name, client));
+  private open(): StoreSession[] {
+    return [...this.names].map(([store, name]) => this.sessions.get(name, store));
   }
 }

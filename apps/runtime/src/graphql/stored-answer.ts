@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
-import { MongoError } from 'mongodb';
 import { BSON } from '#codecs/bson/values.js';
 import { asciiPart, TextBuffer } from '#codecs/bson/text-buffer.js';
+import { StoreError } from '#store/port/store-error.js';
 import { AppError } from '#contracts/error.js';
 import type { RootArguments } from './handlers.js';
 import { OperationData } from './operation-data.js';
@@ -21,7 +21,7 @@ const CLOSE = asciiPart('}');
 const [LIST, LIST_END, COMMA] = [asciiPart('['), asciiPart(']'), asciiPart(',')];
 
 /** Errors that executing the operation over decoded documents reports field by field. */
-const TOLD_BY_FIELDS = [NotStoredError, AppError, GraphQLError, MongoError, BSON.BSONError] as const;
+const TOLD_BY_FIELDS = [NotStoredError, AppError, GraphQLError, StoreError, BSON.BSONError] as const;
 
 /** Shared buffer for every response: it is never awaited with while it holds data. */
 const out = new TextBuffer();

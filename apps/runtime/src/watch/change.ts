@@ -1,11 +1,7 @@
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import type { Position } from '#store/port/store.js';
 import { compactEvent, type ChangeEvent } from './change-event.js';
 import { messageText } from './event-text.js';
-
-/** Position in the changes of a collection: the later change has the greater `_data`, in hexadecimal digits. */
-export interface Position {
-  readonly _data: string;
-}
 
 /** Checks if a position is at or before another one. */
 export function isUpTo(position: Position, other: Position): boolean {

@@ -1,27 +1,27 @@
-import type { Collection, Document } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Document } from '#codecs/bson/values.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
+import type { Place, Position, Store, StoreWatch, WatchOptions } from '#store/port/store.js';
 import { BEHIND_BYTES_MAX, BEHIND_MAX, SharedChanges } from './shared-changes.js';
 import type { ChangeSource, Outcome } from './store-stream.js';
 
 const positionOf = (n: number) => ({ _data: n.toString(16).padStart(8, '0') });
 
 /** Stream of the store: reports the changes after the position at which it was opened. */
-class FakeStream {
+class FakeStream implements StoreWatch {
+  readonly opened: Promise<Position>;
   isClosed = false;
   private waiting: ((event: Document) => void)[] = [];
   private failing: ((error: Error) => void)[] = [];
   private readonly events: Document[];
 
   constructor(
-    readonly options: Document,
-    private readonly position: number,
+    readonly options: WatchOptions,
+    position: number,
     before: readonly Document[],
   ) {
+    this.opened = Promise.resolve(positionOf(position));
     this.events = before.filter(({ n }) => n > position);
-  }
-
-  once(_event: string, listener: (position: Document) => void): void {
-    listener(positionOf(this.position));
   }
 
   report(event: Document): void {
@@ -49,13 +49,20 @@ class FakeStream {
   }
 }
 
-/** Collection with changes numbered from 1. */
-class FakeCollection {
+/** Store of one collection, with changes numbered from 1. */
+class FakeStore {
   readonly streams: FakeStream[] = [];
+  readonly place: Place;
   private readonly events: Document[] = [];
 
-  watch(_stages: unknown, options: Document): FakeStream {
-    const after = options['resumeAfter'] as { _data: string } | undefined;
+  constructor() {
+    const store = this as unknown as Store;
+    const database = { store, name: 'shop', namespace: ClusterNamespace.PLAIN, place: () => this.place };
+    this.place = { collection: 'things', database };
+  }
+
+  watch(_place: Place, _stages: readonly Document[], options: WatchOptions): FakeStream {
+    const { after } = options;
     const stream = new FakeStream(options, after ? Number.parseInt(after._data, 16) : this.events.length, this.events);
     this.streams.push(stream);
     return stream;
@@ -73,12 +80,12 @@ class FakeCollection {
   }
 }
 
-let store: FakeCollection;
+let store: FakeStore;
 let changes: SharedChanges;
 let held: number;
 
 beforeEach(() => {
-  store = new FakeCollection();
+  store = new FakeStore();
   changes = new SharedChanges();
   held = 0;
 });
@@ -93,7 +100,7 @@ const hold = (bytes: number) => {
 };
 
 function opened(stages: Document[] = [], appId = 'app'): Promise<ChangeSource> {
-  return changes.open({ appId, collection: store as unknown as Collection, stages, hold });
+  return changes.open({ appId, place: store.place, stages, hold });
 }
 
 function numberOf(outcome: Outcome): unknown {
@@ -157,7 +164,7 @@ describe('streams that ask for the same changes', () => {
     expect(await read(slow, count + 5)).toEqual(numbers);
     expect([before, store.open.length]).toEqual([1, 2]);
     const own = store.open[1];
-    expect(own?.options['resumeAfter']).toEqual(positionOf(shared));
+    expect(own?.options.after).toEqual(positionOf(shared));
     expect(held).toBe(0);
     await fast.close();
     await slow.close();
@@ -209,7 +216,7 @@ describe('streams that ask for other changes, or for another app', () => {
   ])('share nothing: %s', async (_what, stages, appId) => {
     await opened();
     await opened(stages, appId);
-    expect(store.open.map(({ options }) => options['comment'] as string)).toEqual(['app', appId]);
+    expect(store.open.map(({ options }) => options.owner)).toEqual(['app', appId]);
     expect(store.open).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BSON } from '#codecs/bson/values.js';
-import type { Collection } from 'mongodb';
-import { isUpTo, type Position } from './change.js';
+import type { Place, Position } from '#store/port/store.js';
+import { isUpTo } from './change.js';
 import { StoreStream, type Asked, type ChangeSource, type Outcome } from './store-stream.js';
 
 /**
@@ -197,26 +197,26 @@ function sharing(outcome: Outcome, count: number): () => Outcome {
 /** Opens the changes of collections. Streams of an app that ask for the same changes share one stream of the store. */
 @Injectable()
 export class SharedChanges {
-  private readonly streams = new Map<Collection, Map<string, Promise<SharedStream>>>();
+  private readonly streams = new Map<Place, Map<string, Promise<SharedStream>>>();
 
   /** Resolves when the store watches the collection: later changes are reported. @throws AppError `MongoDBError`, `Unavailable` */
   async open(asked: Asked): Promise<ChangeSource> {
     const key = `${asked.appId} ${BSON.EJSON.stringify(asked.stages, { relaxed: false })}`;
     if (key.length > STAGES_MAX) return StoreStream.open(asked);
-    const known = this.streams.get(asked.collection)?.get(key);
+    const known = this.streams.get(asked.place)?.get(key);
     const shared = known && (await known.catch(() => null));
     return shared && !shared.hasEnded ? join(shared, asked) : this.begin(asked, key);
   }
 
   private async begin(asked: Asked, key: string): Promise<ChangeSource> {
-    const ofCollection = this.streams.get(asked.collection) ?? new Map<string, Promise<SharedStream>>();
-    this.streams.set(asked.collection, ofCollection);
+    const ofPlace = this.streams.get(asked.place) ?? new Map<string, Promise<SharedStream>>();
+    this.streams.set(asked.place, ofPlace);
     const forget = (): void => {
-      if (ofCollection.get(key) === opening) ofCollection.delete(key);
-      if (ofCollection.size === 0 && this.streams.get(asked.collection) === ofCollection) this.streams.delete(asked.collection);
+      if (ofPlace.get(key) === opening) ofPlace.delete(key);
+      if (ofPlace.size === 0 && this.streams.get(asked.place) === ofPlace) this.streams.delete(asked.place);
     };
     const opening = StoreStream.open(asked).then((stream) => new SharedStream(stream, forget));
-    ofCollection.set(key, opening);
+    ofPlace.set(key, opening);
     try {
       const shared = await opening;
       const follower = shared.add(asked);

@@ -2,11 +2,14 @@ import { calculateObjectSize } from 'bson';
 import type { Collection, Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
+import { DriverChanges } from '#store/driver/driver-changes.js';
+import type { Place, Store, WatchOptions } from '#store/port/store.js';
 import { StoreChanges } from './store-changes.js';
 import { StoreStream, type Hold } from './store-stream.js';
 
 /** Creates a collection whose stream has exactly these changes. */
-function collectionOf(events: readonly Document[]): { collection: Collection; options: Document[] } {
+function placeOf(events: readonly Document[]): { place: Place; options: Document[] } {
   const options: Document[] = [];
   const waiting = [...events];
   const stream = {
@@ -18,7 +21,13 @@ function collectionOf(events: readonly Document[]): { collection: Collection; op
     options.push(given);
     return stream;
   };
-  return { collection: { watch } as unknown as Collection, options };
+  const store = {
+    watch: (_place: Place, stages: readonly Document[], asked: WatchOptions) =>
+      new DriverChanges({ watch } as unknown as Collection, stages, asked),
+  } as unknown as Store;
+  const database = { store, name: 'shop', namespace: ClusterNamespace.PLAIN, place: () => place };
+  const place: Place = { collection: 'things', database };
+  return { place, options };
 }
 
 const change = (n: number): Document => ({ operationType: 'insert', documentKey: { _id: n }, fullDocument: { _id: n } });
@@ -40,15 +49,15 @@ function room(most = Infinity) {
 
 const SIZE = calculateObjectSize(change(1));
 
-async function opened(collection: Collection, hold: Hold): Promise<StoreChanges> {
-  return new StoreChanges(await StoreStream.open({ appId: 'app', collection, stages: [], hold }));
+async function opened(place: Place, hold: Hold): Promise<StoreChanges> {
+  return new StoreChanges(await StoreStream.open({ appId: 'app', place, stages: [], hold }));
 }
 
 describe('changes of a store', () => {
   it('name their app, come one at a time, and are held from when they come until the next is asked for', async () => {
     const { state, hold } = room();
-    const { collection, options } = collectionOf([change(1), change(2)]);
-    const changes = await opened(collection, hold);
+    const { place, options } = placeOf([change(1), change(2)]);
+    const changes = await opened(place, hold);
     expect(options).toEqual([expect.objectContaining({ comment: 'app', batchSize: 1 })]);
     expect(await changes.next(1_000)).toMatchObject({ change: { event: change(1) } });
     // The next change has been fetched meanwhile.
@@ -62,7 +71,7 @@ describe('changes of a store', () => {
 
   it('give back what nobody read', async () => {
     const { state, hold } = room();
-    const changes = await opened(collectionOf([change(1)]).collection, hold);
+    const changes = await opened(placeOf([change(1)]).place, hold);
     await new Promise(setImmediate);
     expect(state.held).toBe(SIZE);
     await changes.close();
@@ -71,7 +80,7 @@ describe('changes of a store', () => {
 
   it('end where there is no room for one', async () => {
     const { state, hold } = room(SIZE);
-    const changes = await opened(collectionOf([change(1), change(2)]).collection, hold);
+    const changes = await opened(placeOf([change(1), change(2)]).place, hold);
     expect(await changes.next(1_000)).toMatchObject({ change: { event: change(1) } });
     await new Promise(setImmediate);
     await expect(changes.next(1_000)).rejects.toMatchObject({ code: 'ReadSizeLimitExceeded' });

@@ -1,11 +1,8 @@
 import { BSON, type Document } from '#codecs/bson/values.js';
-import type { ChangeStream, Collection } from 'mongodb';
-import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
-import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
+import type { ClusterNamespace } from '#store/port/cluster-namespace.js';
+import type { Place, Position, StoreWatch } from '#store/port/store.js';
 import { toDataError, USERS } from '../data/data-errors.js';
-import { namespaceOf } from '../data/driver-handles.js';
-import { ownedBy } from '../data/statement-options.js';
-import { Change, type Position } from './change.js';
+import { Change } from './change.js';
 import type { ChangeEvent } from './change-event.js';
 
 /** Milliseconds the store holds a request for the next change. */
@@ -30,7 +27,7 @@ export type Hold = (bytes: number) => () => void;
 /** Changes that a stream reads: those of one collection, through pipeline stages, for one app. */
 export interface Asked {
   readonly appId: string;
-  readonly collection: Collection;
+  readonly place: Place;
   readonly stages: readonly Document[];
   /** Reserves room for each change. */
   readonly hold: Hold;
@@ -39,7 +36,7 @@ export interface Asked {
 /** Change stream of the store. */
 export class StoreStream implements ChangeSource {
   private constructor(
-    private readonly stream: ChangeStream<Document, Document>,
+    private readonly watch: StoreWatch,
     private readonly namespace: ClusterNamespace,
     private readonly hold: Hold,
     private first: Promise<Outcome> | null,
@@ -52,46 +49,36 @@ export class StoreStream implements ChangeSource {
    * @param after position of the last change that is not reported; absent: now
    * @throws AppError `MongoDBError`, `Unavailable`
    */
-  static async open({ appId, collection, stages, hold }: Asked, after?: Position): Promise<StoreStream> {
-    const stream = collection.watch<Document, Document>([...stages], {
-      fullDocument: 'updateLookup',
-      maxAwaitTimeMS: AWAIT_MS,
-      batchSize: BATCH,
-      ...(after === undefined ? {} : { resumeAfter: after }),
-      ...ownedBy(appId),
-      ...KEEP_TYPES,
-    });
-    // Emitted for the first time when the store has replied, while `next` does not resolve before the first change.
-    const watching = new Promise<{ readonly position: Position }>((resolve) =>
-      stream.once('resumeTokenChanged', (position) => resolve({ position: position as Position })),
-    );
-    const namespace = namespaceOf(collection);
-    const first = nextOf(stream, namespace, hold);
-    const opened = await Promise.race([watching, first]);
+  static async open({ appId, place, stages, hold }: Asked, after?: Position): Promise<StoreStream> {
+    const { store, namespace } = place.database;
+    const options = { owner: appId, awaitMs: AWAIT_MS, batch: BATCH, ...(after === undefined ? {} : { after }) };
+    const watch = store.watch(place, stages, options);
+    const first = nextOf(watch, namespace, hold);
+    const opened = await Promise.race([watch.opened.then((position) => ({ position })), first]);
     if ('error' in opened) {
-      await stream.close();
+      await watch.close();
       throw toDataError(opened.error, USERS);
     }
-    return new StoreStream(stream, namespace, hold, first, 'position' in opened ? opened.position : null);
+    return new StoreStream(watch, namespace, hold, first, 'position' in opened ? opened.position : null);
   }
 
   next(): Promise<Outcome> {
     const { first } = this;
     this.first = null;
-    return first ?? nextOf(this.stream, this.namespace, this.hold);
+    return first ?? nextOf(this.watch, this.namespace, this.hold);
   }
 
   async close(): Promise<void> {
     // Releases a change too that arrives while the stream is being closed.
     void this.first?.then((outcome) => 'release' in outcome && outcome.release());
     this.first = null;
-    await this.stream.close();
+    await this.watch.close();
   }
 }
 
-async function nextOf(stream: ChangeStream<Document, Document>, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
+async function nextOf(watch: StoreWatch, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
   try {
-    const event = await stream.next();
+    const event = await watch.next();
     const bytes = BSON.calculateObjectSize(event);
     return { change: new Change(namespace.shownEvent(event as ChangeEvent)), bytes, release: hold(bytes) };
   } catch (error) {

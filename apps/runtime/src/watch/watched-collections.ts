@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
 import { HeldChanges } from './held-changes.js';
 import { SharedChanges } from './shared-changes.js';
 import { StoreChanges } from './store-changes.js';
@@ -21,11 +20,10 @@ export class WatchedCollections {
     const source = await this.sources.watching(snapshot, service, database);
     const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
     // The server itself reports the database by the app's name, so that filters see no other name.
-    const renamed = source.databaseName === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
+    const renamed = source.name === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
     const stages = [...renamed, ...watchedStages(watched)];
-    return new StoreChanges(
-      await this.shared.open({ appId: snapshot.appId, collection: collectionOf(source, collection), stages, hold }),
-    );
+    const place = source.place(collection);
+    return new StoreChanges(await this.shared.open({ appId: snapshot.appId, place, stages, hold }));
   }
 
   /** Keeps the data source open: without use it would be closed. */

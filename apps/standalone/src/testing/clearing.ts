@@ -4,12 +4,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { ENVIRONMENT, type Environment } from '#process/env/environment.js';
+import { driverDatabase } from '#store/driver/driver-database.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 import { RecordOwners } from '../../../identity/src/users/record-owners.js';
 import { DataSources } from '../../../runtime/src/data/data-sources.js';
 import { Controls } from './app-controls.js';
 import { HttpMocks } from './http-mocks.js';
 import { Settling } from './settling.js';
+
+/** Milliseconds a store has to name its databases. */
+const CLEARED_MS = 60_000;
 
 /** Removes documents, users, mails and test settings of an app, and keeps its configuration. */
 @Injectable()
@@ -60,10 +64,11 @@ export class Clearing {
     const snapshot = await this.module.get(AppSnapshots, { strict: false }).byId(appId);
     const sources = this.module.get(DataSources, { strict: false });
     for (const service of Object.values(snapshot.services).filter(({ type }) => type === 'mongodb-atlas')) {
-      const { client, shown } = await sources.server(snapshot, service);
-      const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-      for (const name of await shown(databases.map((each) => each.name).filter((each) => !isReservedDatabase(each)))) {
-        const database = await sources.database(snapshot, service, name);
+      const { store, shown } = await sources.server(snapshot, service);
+      const terms = { owner: appId, deadline: Date.now() + CLEARED_MS, signal: new AbortController().signal };
+      const databases = await store.catalogue.databases(terms);
+      for (const name of await shown(databases.filter((each) => !isReservedDatabase(each)))) {
+        const { handle: database } = driverDatabase(await sources.database(snapshot, service, name));
         for (const { name: collection } of await database.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
           if (!collection.startsWith('system.')) await database.collection(collection).deleteMany({});
         }

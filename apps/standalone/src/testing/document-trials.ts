@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { EJSON, type Document } from 'bson';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { driverPlace } from '#store/driver/driver-database.js';
 import { DataSources } from '../../../runtime/src/data/data-sources.js';
 
 /** Options of reads and writes. */
@@ -32,9 +33,8 @@ export class DocumentTrials {
     const snapshot = await this.module.get(AppSnapshots, { strict: false }).byId(appId);
     const service = Object.values(snapshot.services).find((each) => each.name === name);
     if (service === undefined) throw new Error(`the app has no data source ${name}`);
-    const target = (await this.module.get(DataSources, { strict: false }).database(snapshot, service, database)).collection(
-      collection,
-    );
+    const opened = await this.module.get(DataSources, { strict: false }).database(snapshot, service, database);
+    const { handle: target } = driverPlace(opened.place(collection));
     const [first = {}, second = {}, third = {}] = EJSON.parse(argumentsEjson) as [Document?, Document?, Options?];
     const work = {
       find: () => target.find(first, second).toArray(),

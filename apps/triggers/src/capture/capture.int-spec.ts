@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { newId } from '#contracts/ids.js';
-import { namespaceId } from '#store/clusters/cluster-namespace.js';
+import { namespaceId } from '#store/port/cluster-namespace.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
 
 const DB: ServiceConfig = {

@@ -1,5 +1,5 @@
 import { MongoServerError, type Db, type MongoClient } from 'mongodb';
-import { withoutPrefixes } from '#store/clusters/cluster-namespace.js';
+import { withoutPrefixes } from '#store/port/cluster-namespace.js';
 import type { CaptureParts } from './capture-parts.js';
 import type { Route } from './route.js';
 import type { StreamEvent } from './stream-event.js';

@@ -1,5 +1,5 @@
 import { BSON } from '#codecs/bson/values.js';
-import { ClusterNamespace, digitsOf } from '#store/clusters/cluster-namespace.js';
+import { ClusterNamespace, digitsOf } from '#store/port/cluster-namespace.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers/change-event.js';
 import { compileMatch, compileProject } from '#triggers/event-filter.js';

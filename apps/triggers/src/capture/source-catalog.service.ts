@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/client/bus-client.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
-import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { checkConnectionString } from '#store/clusters/connection-string.js';
 import { Clusters } from '#store/clusters/clusters.js';
 import { ENVIRONMENT } from '#process/env/environment.js';

@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { ClusterNamespace } from './cluster-namespace.js';
+import { ClusterNamespace } from '../port/cluster-namespace.js';
 import { clusterNamed, Namespaces, type NamespaceMode } from './namespaces.js';
 
 /** Location of a cluster, and the naming of its databases there. */

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { ClusterNamespace, namespaceId } from './cluster-namespace.js';
+import { ClusterNamespace, namespaceId } from '../port/cluster-namespace.js';
 import { Namespaces, type NamespaceMode } from './namespaces.js';
 
 let store: TestStore;

@@ -2,7 +2,8 @@ import { Cache } from '#process/cache/cache.js';
 import type { Collection, MongoClient } from 'mongodb';
 import { isDuplicateKey } from '../driver/duplicate-key.js';
 import { isReservedDatabase, platformDatabase } from '../driver/platform-database.js';
-import { ClusterNamespace, digitsOf, namespaceId } from './cluster-namespace.js';
+import { told, toStoreError } from '../driver/store-errors.js';
+import { ClusterNamespace, digitsOf, namespaceId } from '../port/cluster-namespace.js';
 
 /** The cluster of a service that names none. */
 export const DEFAULT_CLUSTER = 'Cluster0';
@@ -46,7 +47,7 @@ export class Namespaces {
     if (this.asked !== undefined) return Promise.resolve(this.asked);
     this.reading ??= this.readMode().catch((error: unknown) => {
       this.reading = undefined;
-      throw error;
+      throw toStoreError(error);
     });
     return this.reading;
   }
@@ -58,7 +59,7 @@ export class Namespaces {
     const key = `${groupId} ${name}`;
     const known = this.known.get(key);
     if (known) return known;
-    const namespace = ClusterNamespace.of(await this.take(groupId, name));
+    const namespace = ClusterNamespace.of(await told(() => this.take(groupId, name)));
     this.known.set(key, namespace);
     return namespace;
   }
@@ -67,7 +68,9 @@ export class Namespaces {
   async taken(stored: readonly string[]): Promise<ReadonlySet<string>> {
     const digits = stored.flatMap((name) => digitsOf(name) ?? []);
     if (digits.length === 0) return new Set();
-    const found = await (await this.given()).find({ _id: { $in: digits } }, { projection: { _id: 1 } }).toArray();
+    const found = await told(async () =>
+      (await this.given()).find({ _id: { $in: digits } }, { projection: { _id: 1 } }).toArray(),
+    );
     const given = new Set(found.map(({ _id }) => _id));
     return new Set(stored.filter((name) => given.has(digitsOf(name) ?? '')));
   }

@@ -6,7 +6,7 @@ import { InsertsOfATurn, type InsertScope, type InsertTarget, type Refusals } fr
 type DriverCollection<T extends { _id: string }> = Pick<Collection<T>, 'insertOne' | 'insertMany'>;
 
 /** Scope of the platform's own records, which belong to no app and are never canceled. */
-const OF_PLATFORM: InsertScope = { appId: '', deadline: Infinity, signal: new AbortController().signal };
+const OF_PLATFORM: InsertScope = { owner: '', deadline: Infinity, signal: new AbortController().signal };
 // Each record listens while it waits.
 setMaxListeners(0, OF_PLATFORM.signal);
 

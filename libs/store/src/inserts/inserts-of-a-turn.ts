@@ -7,7 +7,7 @@ const SMALL_BYTES_MAX = 16 * 1024;
 /** App, deadline and signal of an insertion. */
 export interface InsertScope {
   /** The store shares its time among apps: no command is of two. */
-  readonly appId: string;
+  readonly owner: string;
   /** Unix milliseconds. */
   readonly deadline: number;
   readonly statementMs?: number;
@@ -36,7 +36,7 @@ interface Waiting<T> {
 
 interface Turn<T> {
   readonly waiting: Waiting<T>[];
-  readonly appId: string;
+  readonly owner: string;
   bytes: number;
 }
 
@@ -71,21 +71,21 @@ export class InsertsOfATurn<T> {
   }
 
   private join(waiting: Waiting<T>): void {
-    const { appId } = waiting.scope;
+    const { owner } = waiting.scope;
     const { turn } = this;
     if (
       turn &&
-      !(turn.appId === appId && turn.waiting.length < TOGETHER_MAX && turn.bytes + waiting.bytes <= TOGETHER_BYTES_MAX)
+      !(turn.owner === owner && turn.waiting.length < TOGETHER_MAX && turn.bytes + waiting.bytes <= TOGETHER_BYTES_MAX)
     ) {
       this.flush();
     }
-    const joined = (this.turn ??= this.begin(appId));
+    const joined = (this.turn ??= this.begin(owner));
     joined.waiting.push(waiting);
     joined.bytes += waiting.bytes;
   }
 
-  private begin(appId: string): Turn<T> {
-    const turn: Turn<T> = { waiting: [], appId, bytes: 0 };
+  private begin(owner: string): Turn<T> {
+    const turn: Turn<T> = { waiting: [], owner, bytes: 0 };
     setImmediate(() => {
       if (this.turn === turn) this.flush();
     });
@@ -146,7 +146,7 @@ function scopeOfAll<T>(waiting: readonly Waiting<T>[]): { scope: InsertScope; en
   });
   const scopes = waiting.map(({ scope }) => scope);
   const scope = {
-    appId: scopes[0]?.appId ?? '',
+    owner: scopes[0]?.owner ?? '',
     deadline: scopes.reduce((latest, { deadline }) => Math.max(latest, deadline), -Infinity),
     statementMs: scopes.reduce((longest, { statementMs = Infinity }) => Math.max(longest, statementMs), -Infinity),
     signal: all.signal,

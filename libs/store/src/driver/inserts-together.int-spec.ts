@@ -1,20 +1,22 @@
-import { BSON, MongoClient, MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
+import { BSON, MongoClient, MongoWriteConcernError, type Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { offerCommands, useCommands } from '#store/command/store-commands.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestStore } from '#testing/test-store.js';
 import { ScriptedCommands } from '../testing/scripted-commands.js';
-import { aStatementScope as scope } from '../testing/statement-scope.js';
-import { insertOfTurn } from './gathered.js';
-import { OpenCollection } from './open-collection.js';
-import type { StatementScope } from './statement-options.js';
+import { someTerms } from '../testing/some-terms.js';
+import type { DriverPlace } from './driver-database.js';
+import { openedPlace } from '../testing/opened-place.js';
+import type { Statement } from '../port/statement.js';
+import type { Terms } from '../port/store.js';
+import { StoreError } from '../port/store-error.js';
 
 /** Number of commands that are in flight concurrently. */
 const CONNECTIONS = 4;
 
 let store: ScriptedStore;
 let client: MongoClient;
-let things: Collection;
+let things: DriverPlace;
 
 beforeEach(async () => {
   store = await ScriptedStore.start();
@@ -23,24 +25,31 @@ beforeEach(async () => {
   client.on('connectionReady', () => (ready += 1));
   await client.connect();
   await expect.poll(() => ready).toBe(CONNECTIONS);
-  things = client.db('shop').collection('things');
+  things = openedPlace(client, 'shop', 'things');
 });
 afterEach(async () => {
   await client.close();
   await store.close();
 });
 
-const insert = (document: Document, more?: Partial<StatementScope>, into = things): Promise<void> =>
-  insertOfTurn(into, { document, bytes: BSON.serialize(document) }, scope(more));
+/** Inserts a document through the store that a collection is of. */
+async function stored(into: DriverPlace, document: Document, more?: Partial<Terms>): Promise<void> {
+  const statement = { op: 'insert', documents: [document], bytes: BSON.serialize(document) } as const;
+  await into.database.store.run(into, statement, someTerms(more));
+}
+
+const insert = (document: Document, more?: Partial<Terms>, into = things): Promise<void> => stored(into, document, more);
 
 /** Returns the documents each command inserted. */
 const inserted = (): unknown[] => store.commands('insert').map(({ documents }) => documents as unknown);
 const ids = (from: number, to: number): Document[] => Array.from({ length: to - from }, (_, index) => ({ _id: from + index }));
 const done = (count: number) => Array.from({ length: count }, () => ({ status: 'fulfilled', value: undefined }));
 
-async function first<T>(batches: AsyncIterable<T>): Promise<T | undefined> {
-  for await (const batch of batches) return batch;
-  return undefined;
+/** Sends a statement on the collection. */
+async function sent(statement: Statement): Promise<void> {
+  const reply = things.database.store.run(things, statement, someTerms());
+  if ('next' in reply) await reply.next();
+  else await reply;
 }
 
 describe('inserts of one turn', () => {
@@ -76,11 +85,11 @@ describe('inserts of one turn', () => {
 
   it('are of one app and one collection, and small', async () => {
     store.play(() => ({ ok: 1, n: 1 }));
-    const others = client.db('shop').collection('others');
+    const others = things.database.place('others');
     const large = { _id: 5, text: 'x'.repeat(20_000) };
     await Promise.all([
       insert({ _id: 1 }),
-      insert({ _id: 2 }, { appId: 'other app' }),
+      insert({ _id: 2 }, { owner: 'other app' }),
       insert({ _id: 3 }, {}, others),
       insert({ _id: 4 }, {}, others),
       insert(large),
@@ -101,12 +110,12 @@ describe('inserts of one turn', () => {
     store.play(() => ({ ok: 1, n: 2, writeErrors: [{ index: 1, code: 11_000, errmsg }] }));
     const [first, second, third] = await Promise.allSettled(ids(0, 3).map((one) => insert(one)));
     expect([first, third]).toEqual(done(2));
-    expect(second?.status === 'rejected' && second.reason).toBeInstanceOf(MongoServerError);
-    expect(second).toMatchObject({ reason: { code: 11_000, message: errmsg, index: 0 } });
+    expect(second?.status === 'rejected' && second.reason).toBeInstanceOf(StoreError);
+    expect(second).toMatchObject({ reason: { kind: 'refused', code: 11_000, message: errmsg, cause: { index: 0 } } });
 
     store.play(() => ({ ok: 1, n: 2, writeConcernError: { code: 64, errmsg: 'not on enough servers' } }));
     for (const one of await Promise.allSettled(ids(0, 2).map((each) => insert(each))))
-      expect(one.status === 'rejected' && one.reason).toBeInstanceOf(MongoWriteConcernError);
+      expect(one).toMatchObject({ reason: { kind: 'refused', code: 64, cause: expect.any(MongoWriteConcernError) as unknown } });
 
     store.play(() => ({ ok: 0, code: 13, errmsg: 'not authorized' }));
     for (const one of await Promise.allSettled(ids(0, 2).map((each) => insert(each))))
@@ -119,10 +128,10 @@ describe('inserts of one turn', () => {
     await using past = useCommands(store.uri, new MongoClient(store.uri));
     const errmsg = 'E11000 duplicate key';
     commands.play = () => ({ ok: 1, n: 2, writeErrors: [{ index: 1, code: 11_000, errmsg }] });
-    const there = past.db('shop').collection('things');
+    const there = openedPlace(past, 'shop', 'things');
     const [first, second, third] = await Promise.allSettled(ids(0, 3).map((one) => insert(one, {}, there)));
     expect([first, third]).toEqual(done(2));
-    expect(second).toMatchObject({ reason: { code: 11_000, message: errmsg, index: 0 } });
+    expect(second).toMatchObject({ reason: { code: 11_000, message: errmsg, cause: { index: 0 } } });
     expect(commands.received).toMatchObject([{ insert: 'things', documents: ids(0, 3), ordered: false, txnNumber: 1 }]);
     expect(store.received).toEqual([]);
   });
@@ -131,16 +140,17 @@ describe('inserts of one turn', () => {
     store.play(() => ({ ok: 1, n: 1 }));
     // It connects with the first statement it sends itself.
     await using other = new MongoClient(store.uri);
-    await Promise.all(ids(0, 2).map((one) => insert(one, {}, other.db('shop').collection('things'))));
+    const there = openedPlace(other, 'shop', 'things');
+    await Promise.all(ids(0, 2).map((one) => insert(one, {}, there)));
     expect(inserted()).toHaveLength(2);
     expect(inserted()).toEqual(expect.arrayContaining([[{ _id: 0 }], [{ _id: 1 }]]));
   });
 
   it('are not gathered where they say more than the documents', async () => {
     store.play(() => ({ ok: 1, n: 1 }));
-    const concerned = client.db('shop').collection('things', { writeConcern: { w: 'majority' } });
-    const open = new OpenCollection(concerned, scope());
-    await Promise.all(ids(0, 2).map((one) => open.insert([one])));
+    await using other = new MongoClient(store.uri, { writeConcern: { w: 'majority' } });
+    const concerned = openedPlace(other, 'shop', 'things');
+    await Promise.all(ids(0, 2).map((one) => insert(one, {}, concerned)));
     const sent = store.commands('insert').map(({ documents, writeConcern }): unknown => ({ documents, writeConcern }));
     expect(sent).toHaveLength(2);
     const writeConcern = { w: 'majority' };
@@ -149,19 +159,18 @@ describe('inserts of one turn', () => {
 
   it('are sent before any other statement of the collection', async () => {
     store.play(() => ({ ok: 1, n: 1, nModified: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [] } }));
-    const open = new OpenCollection(things, scope());
     const change = { kind: 'operators', update: { $set: { n: 1 } } } as const;
-    const statements: (readonly [string, () => Promise<unknown>])[] = [
-      ['update', () => open.update({ filter: {}, change, many: false })],
-      ['update', () => open.update({ filter: {}, change, many: true })],
-      ['delete', () => open.delete({}, false)],
-      ['find', () => first(open.batches({ filter: {} }, 1))],
-      ['find', () => open.findOne({ filter: {} })],
-      ['aggregate', () => open.count({}, 0)],
+    const statements: (readonly [string, Statement])[] = [
+      ['update', { op: 'update', filter: {}, change, many: false }],
+      ['update', { op: 'update', filter: {}, change, many: true }],
+      ['delete', { op: 'delete', filter: {}, many: false }],
+      ['find', { op: 'find', filter: {}, limit: 1 }],
+      ['find', { op: 'find', filter: {}, limit: 0 }],
+      ['aggregate', { op: 'count', filter: {}, limit: 0 }],
     ];
-    for (const [name, send] of statements) {
+    for (const [name, statement] of statements) {
       store.play(() => ({ ok: 1, n: 1, nModified: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [] } }));
-      await Promise.all([insert({ _id: 1 }), insert({ _id: 2 }), send()]);
+      await Promise.all([insert({ _id: 1 }), insert({ _id: 2 }), sent(statement)]);
       expect(store.received.map(({ command }) => Object.keys(command)[0])).toEqual(['insert', name]);
     }
   });
@@ -199,7 +208,7 @@ describe('whoever leaves', () => {
   });
 
   it('is refused where no time is left', async () => {
-    await expect(insert({ _id: 1 }, { deadline: Date.now() - 1 })).rejects.toMatchObject({ code: 'ExecutionTimeLimitExceeded' });
+    await expect(insert({ _id: 1 }, { deadline: Date.now() - 1 })).rejects.toMatchObject({ kind: 'late' });
     expect(store.received).toEqual([]);
   });
 });
@@ -208,11 +217,11 @@ describe('inserts of one turn into a store', () => {
   it('are there, but for those that are refused', async () => {
     const real = await startTestStore();
     const mongo = await new MongoClient(real.uri).connect();
-    const open = new OpenCollection(mongo.db('shop').collection('orders'), scope());
-    const answers = await Promise.allSettled([1, 2, 2, 3].map((number) => open.insert([{ _id: number as never, number }])));
+    const orders = openedPlace(mongo, 'shop', 'orders');
+    const answers = await Promise.allSettled([1, 2, 2, 3].map((number) => insert({ _id: number, number }, {}, orders)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(answers[2]).toMatchObject({ reason: { code: 11_000 } });
-    expect(await open.count({}, 0)).toBe(3);
+    expect(await orders.handle.countDocuments()).toBe(3);
     await mongo.close();
     await real.close();
   });

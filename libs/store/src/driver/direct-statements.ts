@@ -1,12 +1,19 @@
 import { MongoNetworkError, MongoServerError, MongoWriteConcernError, type Collection, type MongoClient } from 'mongodb';
-import type { Document } from '#codecs/bson/values.js';
-import type { SendCommand, SentDocuments } from '#store/command/command-message.js';
-import { commandsOf, sendCommand } from '#store/command/store-commands.js';
-import { numbered } from '#store/command/write-numbers.js';
-import { sendDirectly } from '#store/driver/direct-commands.js';
 import { isBrokenConnection, SERVER_STATE } from '#process/start/store-failure.js';
-import type { FindRequest } from './data-collection.js';
-import { statementOptions, type StatementScope } from './statement-options.js';
+import type { Document } from '#codecs/bson/values.js';
+import type { SendCommand, SentDocuments } from '../command/command-message.js';
+import { commandsOf, sendCommand } from '../command/store-commands.js';
+import { numbered } from '../command/write-numbers.js';
+import type { FindStatement } from '../port/statement.js';
+import type { Terms } from '../port/store.js';
+import { sendDirectly } from './direct-commands.js';
+import { statementOptions } from './statement-options.js';
+
+/** Collection of the driver, and the function that sends statements past the driver's layers; `null` if the driver has to send all. */
+export interface DirectPlace {
+  readonly handle: Collection;
+  readonly way: SendCommand | null;
+}
 
 /**
  * Maximum number of checks for a reachable store before a write is sent a second time. Other statements wait for connections too.
@@ -18,21 +25,17 @@ const REAUTHENTICATE = 391;
 /** Labels of errors after which the same statement may succeed. */
 const PASSING = ['RetryableWriteError', 'RetryableError'];
 
-/** Functions that send statements past the driver's layers, by collection; `null` if the driver has to send them. */
-const ways = new WeakMap<Collection, SendCommand | null>();
-
 /**
  * Returns the function that sends statements past the driver's layers. It is for statements that need no options other
  * than those set in this file, and that are retried.
  */
-export function wayPast(collection: Collection, { session, collation }: StatementScope): SendCommand | null {
-  if (session || collation) return null;
-  let way = ways.get(collection);
-  if (way === undefined) {
-    way = isPlain(collection) ? wayTo(collection.db.client) : null;
-    ways.set(collection, way);
-  }
-  return way;
+export function wayPast(collection: Collection): SendCommand | null {
+  return isPlain(collection) ? wayTo(collection.db.client) : null;
+}
+
+/** Returns the way of a statement: one with a session or a collation is the driver's. */
+export function wayOf({ way }: DirectPlace, { session, collation }: Terms): SendCommand | null {
+  return session || collation ? null : way;
 }
 
 function isPlain({ readConcern, writeConcern, readPreference, db }: Collection): boolean {
@@ -60,20 +63,20 @@ function mayPass(error: unknown): boolean {
  * @returns `null` if the driver has to run the query; the driver also retries after failures of the connection or the server
  */
 export async function findFirst(
-  collection: Collection,
-  { filter, projection, sort, skip = 0 }: FindRequest,
-  scope: StatementScope,
+  place: DirectPlace,
+  { filter, projection, sort, skip = 0 }: FindStatement,
+  terms: Terms,
 ): Promise<readonly Buffer[] | null> {
   // The driver reports invalid sort orders.
   const isOrder = !sort || Object.values(sort).every((way) => way === 1 || way === -1);
-  const send = isOrder && wayPast(collection, scope);
+  const send = isOrder && wayOf(place, terms);
   if (!send) return null;
-  const { signal, ...options } = statementOptions(scope);
-  const command: Document = { find: collection.collectionName, filter };
+  const { signal, ...options } = statementOptions(terms);
+  const command: Document = { find: place.handle.collectionName, filter };
   if (sort) command['sort'] = sort;
   if (projection) command['projection'] = projection;
   if (skip > 0) command['skip'] = skip;
-  Object.assign(command, { limit: 1, singleBatch: true }, options, { $db: collection.dbName });
+  Object.assign(command, { limit: 1, singleBatch: true }, options, { $db: place.handle.dbName });
   try {
     const reply = await send(command, null, signal);
     return reply && (reply['cursor'] as { readonly firstBatch: readonly Buffer[] }).firstBatch;
@@ -89,12 +92,12 @@ export async function findFirst(
  * @throws MongoServerError, and connection errors
  */
 export async function insertDirectly(
-  collection: Collection,
+  place: DirectPlace,
   documents: readonly Uint8Array[],
-  scope: StatementScope,
+  terms: Terms,
 ): Promise<readonly (Error | undefined)[] | null> {
-  const command = { insert: collection.collectionName, ordered: documents.length === 1 };
-  const reply = await write(collection, command, { name: 'documents', bytes: documents }, scope);
+  const command = { insert: place.handle.collectionName, ordered: documents.length === 1 };
+  const reply = await write(place, command, { name: 'documents', bytes: documents }, terms);
   return reply && documents.map((_, index) => refusalIn(reply, index));
 }
 
@@ -104,12 +107,12 @@ export async function insertDirectly(
  * @throws MongoServerError, and connection errors
  */
 export async function updateDirectly(
-  collection: Collection,
+  place: DirectPlace,
   statement: { readonly q: Document; readonly u: Document; readonly arrayFilters?: readonly Document[] },
-  scope: StatementScope,
+  terms: Terms,
 ): Promise<{ readonly matchedCount: number; readonly modifiedCount: number } | null> {
-  const command = { update: collection.collectionName, updates: [statement], ordered: true };
-  const reply = await write(collection, command, null, scope);
+  const command = { update: place.handle.collectionName, updates: [statement], ordered: true };
+  const reply = await write(place, command, null, terms);
   const refusal = reply && refusalIn(reply, 0);
   if (refusal) throw refusal;
   return reply && { matchedCount: Number(reply['n']), modifiedCount: Number(reply['nModified']) };
@@ -120,23 +123,23 @@ export async function updateDirectly(
  * carried out once.
  */
 async function write(
-  collection: Collection,
+  place: DirectPlace,
   command: Document,
   documents: SentDocuments | null,
-  scope: StatementScope,
+  terms: Terms,
 ): Promise<Document | null> {
-  const way = wayPast(collection, scope);
+  const way = wayOf(place, terms);
   if (!way) return null;
-  return numbered(collection.db.client, async (number) => {
+  return numbered(place.handle.db.client, async (number) => {
     const send = (): Promise<Document> | null => {
-      const { signal, ...options } = statementOptions(scope);
-      return way({ ...command, ...options, ...number, $db: collection.dbName }, documents, signal);
+      const { signal, ...options } = statementOptions(terms);
+      return way({ ...command, ...options, ...number, $db: place.handle.dbName }, documents, signal);
     };
     try {
       return await send();
     } catch (error) {
-      if (scope.signal.aborted || !mayPass(error)) throw error;
-      return sendAgain(collection, send, error, scope);
+      if (terms.signal.aborted || !mayPass(error)) throw error;
+      return sendAgain(place.handle.db.client, send, error, terms);
     }
   });
 }
@@ -150,13 +153,13 @@ function refusalIn({ writeErrors, writeConcernError, ...reply }: Document, index
 
 /** Sends a write again as soon as the driver finds the store and has connected to it. */
 async function sendAgain(
-  { db: { client } }: Collection,
+  client: MongoClient,
   send: () => Promise<Document> | null,
   failure: unknown,
-  scope: StatementScope,
+  terms: Terms,
 ): Promise<Document> {
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-    await client.db('admin').command({ ping: 1 }, statementOptions(scope));
+    await client.db('admin').command({ ping: 1 }, statementOptions(terms));
     const sent = send();
     if (sent) return sent;
   }

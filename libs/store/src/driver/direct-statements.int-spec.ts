@@ -1,23 +1,25 @@
-import { BSON, Int32, MongoClient, MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
+import { BSON, MongoClient, MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BreakingProxy } from '#testing/breaking-proxy.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestStore } from '#testing/test-store.js';
-import { aStatementScope as scope } from '../testing/statement-scope.js';
-import { OpenCollection } from './open-collection.js';
-import { findFirst, insertDirectly, updateDirectly } from './direct-statements.js';
-import type { StatementScope } from './statement-options.js';
+import { someTerms } from '../testing/some-terms.js';
+import type { DriverPlace } from './driver-database.js';
+import { openedPlace } from '../testing/opened-place.js';
+import { findFirst, insertDirectly, updateDirectly, wayPast, type DirectPlace } from './direct-statements.js';
+import { DriverSession } from './driver-session.js';
+import type { Terms } from '../port/store.js';
 
 let store: ScriptedStore;
 let proxy: BreakingProxy;
 let client: MongoClient;
-let things: Collection;
+let things: DriverPlace;
 
 beforeEach(async () => {
   store = await ScriptedStore.start();
   proxy = await BreakingProxy.start(store.uri);
   client = await new MongoClient(proxy.uri, { heartbeatFrequencyMS: 500 }).connect();
-  things = client.db('shop').collection('things');
+  things = openedPlace(client, 'shop', 'things');
 });
 afterEach(async () => {
   await client.close();
@@ -25,15 +27,19 @@ afterEach(async () => {
   await store.close();
 });
 
+/** Returns a collection with its own options. */
+const directly = (handle: Collection): DirectPlace => ({ handle, way: wayPast(handle) });
+
 const document = BSON.serialize({ _id: 1 });
 /** Returns `true` if the insert was sent directly. */
-async function insertInto(collection: Collection, more: Partial<StatementScope> = {}): Promise<boolean> {
-  const refusals = await insertDirectly(collection, [document], scope(more));
+async function insertInto(place: DirectPlace, more: Partial<Terms> = {}): Promise<boolean> {
+  const refusals = await insertDirectly(place, [document], someTerms(more));
   if (refusals?.[0]) throw refusals[0];
   return refusals !== null;
 }
 const insert = (): Promise<boolean> => insertInto(things);
-const update = (): ReturnType<typeof updateDirectly> => updateDirectly(things, { q: { _id: 1 }, u: { $inc: { n: 1 } } }, scope());
+const update = (): ReturnType<typeof updateDirectly> =>
+  updateDirectly(things, { q: { _id: 1 }, u: { $inc: { n: 1 } } }, someTerms());
 
 const found = { ok: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [{ _id: 1 }] } };
 
@@ -45,7 +51,11 @@ function told({ maxTimeMS, ...command }: Document): Document {
 describe('a statement that is sent directly', () => {
   it('asks for the first document', async () => {
     store.play(() => found);
-    const batch = await findFirst(things, { filter: { n: 1 }, sort: { n: -1 }, projection: { n: 1 }, skip: 2 }, scope());
+    const batch = await findFirst(
+      things,
+      { op: 'find', limit: 1, filter: { n: 1 }, sort: { n: -1 }, projection: { n: 1 }, skip: 2 },
+      someTerms(),
+    );
     expect(batch?.map((bytes) => BSON.deserialize(bytes))).toEqual([{ _id: 1 }]);
     expect(store.commands('find').map(told)).toEqual([
       {
@@ -91,7 +101,7 @@ describe('a statement that is sent directly', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['find', () => findFirst(things, { filter: {} }, scope())],
+    ['find', () => findFirst(things, { op: 'find', limit: 1, filter: {} }, someTerms())],
     ['insert', insert],
     ['update', update],
   ])('%s is not repeated for an error of its own', async (name, ask) => {
@@ -151,7 +161,7 @@ describe('a statement whose connection or server fails', () => {
 
   it('is left to the driver when it only reads', async () => {
     store.play(() => null);
-    const asked = findFirst(things, { filter: {} }, scope());
+    const asked = findFirst(things, { op: 'find', limit: 1, filter: {} }, someTerms());
     await store.next('find');
     await proxy.break('closed');
     expect(await asked).toBeNull();
@@ -163,12 +173,12 @@ describe('statements of many at once, while connections end', () => {
     const real = await startTestStore();
     const between = await BreakingProxy.start(real.uri);
     const mongo = await new MongoClient(between.uri, { heartbeatFrequencyMS: 500 }).connect();
-    const counters = mongo.db('shop').collection('counters');
-    const open = new OpenCollection(counters, scope());
-    await open.insert([{ _id: 1, n: 0 }]);
+    const counters = openedPlace(mongo, 'shop', 'counters');
+    const { store: counting } = counters.database;
+    await counters.handle.insertOne({ _id: 1 as never, n: 0 });
     const change = { kind: 'operators', update: { $inc: { n: 1 } } } as const;
     const updated = async (): Promise<boolean> =>
-      (await open.update({ filter: { _id: 1 }, change, many: false })).matchedCount === 1;
+      (await counting.run(counters, { op: 'update', filter: { _id: 1 }, change, many: false }, someTerms())).matchedCount === 1;
 
     let carriedOut = 0;
     for (let round = 0; round < 5; round += 1) {
@@ -179,7 +189,7 @@ describe('statements of many at once, while connections end', () => {
       carriedOut += answers.length;
       expect(answers).toEqual(answers.map(() => ({ status: 'fulfilled', value: true })));
     }
-    expect(await open.findOne({ filter: { _id: 1 } })).toEqual({ _id: new Int32(1), n: new Int32(carriedOut) });
+    expect(await counters.handle.findOne({ _id: 1 as never })).toEqual({ _id: 1, n: carriedOut });
 
     await mongo.close();
     await between.close();
@@ -189,13 +199,27 @@ describe('statements of many at once, while connections end', () => {
 
 describe('a statement is the driver’s', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['in a session', () => insertInto(things, { session: client.startSession() })],
-    ['with a collation', () => updateDirectly(things, { q: {}, u: { $inc: { n: 1 } } }, scope({ collation: { locale: 'en' } }))],
-    ['in an order by more than fields', () => findFirst(things, { filter: {}, sort: { n: { $meta: 'textScore' } } }, scope())],
-    ['with a concern of its own', () => insertInto(client.db('shop').collection('others', { writeConcern: { w: 'majority' } }))],
+    ['in a session', () => insertInto(things, { session: new DriverSession(client.startSession()) })],
+    [
+      'with a collation',
+      () => updateDirectly(things, { q: {}, u: { $inc: { n: 1 } } }, someTerms({ collation: { locale: 'en' } })),
+    ],
+    [
+      'in an order by more than fields',
+      () => findFirst(things, { op: 'find', limit: 1, filter: {}, sort: { n: { $meta: 'textScore' } } }, someTerms()),
+    ],
+    [
+      'with a concern of its own',
+      () => insertInto(directly(client.db('shop').collection('others', { writeConcern: { w: 'majority' } }))),
+    ],
     [
       'of another server than the primary',
-      () => findFirst(client.db('shop').collection('others', { readPreference: 'nearest' }), { filter: {} }, scope()),
+      () =>
+        findFirst(
+          directly(client.db('shop').collection('others', { readPreference: 'nearest' })),
+          { op: 'find', limit: 1, filter: {} },
+          someTerms(),
+        ),
     ],
   ])('%s', async (_what, ask) => {
     expect(await ask()).toSatisfy((answer) => answer === null || answer === false);
@@ -204,7 +228,7 @@ describe('a statement is the driver’s', () => {
 
   it('of a client that repeats nothing', async () => {
     await using other = await new MongoClient(store.uri, { retryWrites: false }).connect();
-    expect(await insertInto(other.db('shop').collection('things'))).toBe(false);
+    expect(await insertInto(directly(other.db('shop').collection('things')))).toBe(false);
     expect(store.received).toEqual([]);
   });
 });

@@ -4,11 +4,10 @@ import { newId } from '#contracts/ids.js';
 import { createLogger } from '#process/log/logger.js';
 import { BreakingProxy, FAULTS } from '#testing/breaking-proxy.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { DataSource, isGone } from './data-source.js';
-import { RunSessions } from './run-sessions.js';
+import { DataSource } from './data-source.js';
 
 const logger = createLogger('test', 'silent');
-const UNAVAILABLE = { code: 'Unavailable', status: 503, message: 'the data source is not reachable', retryAfterSeconds: 1 };
+const UNREACHABLE = { name: 'StoreError', kind: 'unreachable' };
 
 let store: TestStore;
 let proxy: BreakingProxy;
@@ -49,7 +48,7 @@ function open(connectTimeoutMS = 2_000): DataSource {
 
 /** Inserts a document like an app does. */
 async function insert(collection: string): Promise<number> {
-  const client = await source.client();
+  const { client } = await source.reached();
   const { insertedCount } = await client
     .db('data_source')
     .collection(collection)
@@ -57,21 +56,13 @@ async function insert(collection: string): Promise<number> {
   return insertedCount;
 }
 
-function failureOf(work: () => unknown): unknown {
-  try {
-    return work();
-  } catch (error) {
-    return error;
-  }
-}
-
 describe('a data source', () => {
   it.each(FAULTS)('that is down at first use is reached when it is up: connections were %s', async (fault) => {
     const collection = `c_${newId()}`;
     await proxy.break(fault);
-    await expect(insert(collection)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(insert(collection)).rejects.toMatchObject(UNREACHABLE);
     // The failure is reported again without contacting the server.
-    await expect(insert(collection)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(insert(collection)).rejects.toMatchObject(UNREACHABLE);
     await proxy.heal();
     await expect.poll(() => insert(collection).catch(() => 0), { timeout: 20_000, interval: 100 }).toBe(1);
     expect(forgotten).toBeGreaterThan(0);
@@ -79,7 +70,7 @@ describe('a data source', () => {
 
   it('that does not answer the client in use gets a new one, without a further use', async () => {
     source = open(60_000);
-    const before = await source.client();
+    const { client: before, store: reached } = await source.reached();
     await insert(`c_${newId()}`);
     await proxy.break('held');
     const visited = proxy.visited;
@@ -94,26 +85,13 @@ describe('a data source', () => {
       .poll(
         async () => {
           source.check();
-          return isGone(before);
+          return reached.isGone;
         },
         { timeout: 20_000, interval: 50 },
       )
       .toBe(true);
     expect(await insert(`c_${newId()}`)).toBe(1);
-    expect(await source.client()).not.toBe(before);
+    expect((await source.reached()).client).not.toBe(before);
     expect(forgotten).toBe(0);
-  });
-
-  it('ends sessions of a client that was replaced as unavailable; those of another source are not known', async () => {
-    const sessions = new RunSessions();
-    const before = await source.client();
-    const name = sessions.start(before);
-    const other = new MongoClient(store.uri);
-    expect(sessions.get(name, before)).toBeDefined();
-    expect(failureOf(() => sessions.get(name, other))).toMatchObject({ code: 'InvalidParameter' });
-    await source.close();
-    expect(failureOf(() => sessions.get(name, other))).toMatchObject(UNAVAILABLE);
-    await sessions.close();
-    await other.close();
   });
 });

@@ -1,8 +1,9 @@
 import type { MongoClient } from 'mongodb';
-import { closeClient, StoreKeeper, within, type KeeperTimes } from '#store/driver/store-keeper.js';
 import type { Logger } from '#process/log/logger.js';
-import { AppError } from '#contracts/error.js';
-import { toDataError, unreachable, USERS } from './data-errors.js';
+import { DriverStore } from '../driver/driver-store.js';
+import { toStoreError } from '../driver/store-errors.js';
+import { closeClient, StoreKeeper, within, type KeeperTimes } from '../driver/store-keeper.js';
+import { StoreError } from '../port/store-error.js';
 
 /** Milliseconds a server has to connect before it is reported as unreachable. */
 const CONNECT_MS = 10_000;
@@ -15,11 +16,11 @@ const REMEMBERED_MS = 1_000;
 /** Milliseconds after its last use for which a data source is checked: external servers are not contacted without need. */
 const USED_MS = 60_000;
 
-const gone = new WeakSet<MongoClient>();
-
-/** Checks if a client was replaced or closed: its sessions cannot be used with the client that replaced it. */
-export function isGone(client: MongoClient): boolean {
-  return gone.has(client);
+/** A store, and the client that reaches it. */
+export interface Reached {
+  /** Connections for records of the platform in its own store. */
+  readonly client: MongoClient;
+  readonly store: DriverStore;
 }
 
 export interface DataSourceOptions {
@@ -37,29 +38,31 @@ export interface DataSourceOptions {
 
 /** Server of a data source, and the client that connects to it. */
 export class DataSource {
-  private current: MongoClient;
-  private connected: Promise<MongoClient> | undefined;
+  private current: Reached;
+  private connected: Promise<void> | undefined;
   private readonly keeper: StoreKeeper;
   private isChecked = false;
   private isClosed = false;
   private usedAt = -Infinity;
 
   constructor(private readonly options: DataSourceOptions) {
-    this.current = options.make();
+    this.current = this.make();
     const kept = {
       name: options.isOwnStore ? 'runtime' : 'a data source',
-      client: () => this.current,
+      client: () => this.current.client,
       probe: options.make,
       replace: async () => this.replace(),
     };
     this.keeper = new StoreKeeper(kept, options.logger, options.onLost, options.times);
   }
 
-  /** Returns the connected client. @throws AppError `Unavailable` if the server does not respond */
-  client(): Promise<MongoClient> {
+  /** Returns what is connected. @throws StoreError if the server does not respond */
+  async reached(): Promise<Reached> {
     this.usedAt = performance.now();
-    this.connected ??= this.connect(this.current);
-    return this.connected;
+    const { current } = this;
+    this.connected ??= this.connect(current.client);
+    await this.connected;
+    return current;
   }
 
   /** Replaces a client that does not reach a server which can be reached. */
@@ -77,29 +80,35 @@ export class DataSource {
     if (this.isClosed) return;
     this.isClosed = true;
     this.keeper.stop();
-    gone.add(this.current);
+    this.current.store.isGone = true;
     try {
-      await within(this.current.close(), CLOSE_MS);
+      await within(this.current.client.close(), CLOSE_MS);
     } catch (error) {
       this.options.logger.warn({ err: error }, 'failed to close a data source');
     }
   }
 
-  private async connect(client: MongoClient): Promise<MongoClient> {
+  private make(): Reached {
+    const client = this.options.make();
+    return { client, store: new DriverStore(client) };
+  }
+
+  private async connect(client: MongoClient): Promise<void> {
     try {
-      return await within(client.connect(), CONNECT_MS);
+      await within(client.connect(), CONNECT_MS);
     } catch (error) {
       setTimeout(this.options.forget, REMEMBERED_MS).unref();
-      const told = toDataError(error, USERS);
-      throw told instanceof AppError ? told : unreachable(error);
+      const told = toStoreError(error);
+      if (told instanceof StoreError) throw told;
+      throw new StoreError('unreachable', 'the store does not answer', Number.NaN, undefined, { cause: error });
     }
   }
 
   private replace(): void {
     const old = this.current;
-    this.current = this.options.make();
+    this.current = this.make();
     this.connected = undefined;
-    gone.add(old);
-    closeClient(old, this.options.logger);
+    old.store.isGone = true;
+    closeClient(old.client, this.options.logger);
   }
 }
