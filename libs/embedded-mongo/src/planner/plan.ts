@@ -8,6 +8,7 @@ import type { DataView } from '../storage/data-view.js';
 import { fieldBounds } from './field-bounds.js';
 import { chooseIndex, coversFilter, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
 import { hasText } from '../text/text-search.js';
+import { planned, windowRange, type IndexWindow } from './index-window.js';
 import { indexScans, type IndexScan } from './key-ranges.js';
 import { textBranches, textScans } from './text-plan.js';
 
@@ -17,6 +18,8 @@ export interface PlanRequest {
   /** An index name, a key pattern, or `{ $natural: ±1 }`. */
   readonly hint?: unknown;
   readonly collation?: Collation | undefined;
+  /** The part of the hinted index that is read. */
+  readonly window?: IndexWindow | undefined;
 }
 
 /** Part of one index to walk. */
@@ -43,6 +46,7 @@ const MAX_BRANCHES = 50;
 /** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index. */
 export function plan(collection: Collection, view: DataView, request: PlanRequest): Plan {
   if (hasText(request.filter)) return textPlan(collection, view, request);
+  if (request.window) return windowPlan(collection, request, request.window);
   const natural = naturalDirection(request);
   if (natural !== undefined) {
     return { kind: 'collection', reverse: natural < 0, sorted: request.sort === undefined || hasField(request.sort, '$natural') };
@@ -54,6 +58,14 @@ export function plan(collection: Collection, view: DataView, request: PlanReques
   const best = bestChoice(usable, shape);
   if (best && best.score >= 10) return indexPlan(best);
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
+}
+
+function windowPlan(collection: Collection, { hint, collation }: PlanRequest, window: IndexWindow): Plan {
+  if (isEmptyHint(hint)) throw planned(291, 'When using min()/max() a hint of which index to use must be provided');
+  if (isDocument(hint) && hasField(hint, '$natural')) throw planned(291, 'min and max are incompatible with $natural');
+  const index = hintedIndex(collection, hint);
+  const scans = [windowRange(index, window, collation)];
+  return { kind: 'index', parts: [{ index, scans, reverse: false }], sorted: false, repeats: index.multikey };
 }
 
 function hintedPlan(index: CollectionIndex, shape: QueryShape): Plan {
