@@ -48,25 +48,32 @@ const create: DataCommand = {
     'autoIndexId',
     'idIndex',
   ],
-  run(command, { store, database }) {
-    refuseOptions(command, UNSUPPORTED);
-    const namespace = `${database}.${requiredString(command, 'create')}`;
-    const options = {
-      ...cappedOptions(command),
-      ...validationOptions(command),
-      ...viewOptions(command),
-      ...createdImages(command, database),
-      ...collationOption(command),
-    };
-    if (typeof options.viewOn === 'string') {
-      requireSameCollation(namespace, options, store.catalog.get(`${database}.${options.viewOn}`));
-    }
-    const existing = store.catalog.committed(namespace);
+  run(command, context) {
+    const { catalog } = context.store;
+    const namespace = `${context.database}.${requiredString(command, 'create')}`;
+    const options = createOptions(command, context, namespace);
+    const existing = catalog.committed(namespace);
     if (existing && equal(existing.options, options)) return { ok: 1 };
-    store.catalog.create(namespace, options);
+    catalog.create(namespace, options);
     return { ok: 1 };
   },
 };
+
+/** Returns the options of a collection that `create` asks for. Throws for those the store leaves out, and for bad ones. */
+export function createOptions(command: Document, { store, database }: CommandContext, namespace: string): Document {
+  refuseOptions(command, UNSUPPORTED);
+  const options: Document = {
+    ...cappedOptions(command),
+    ...validationOptions(command),
+    ...viewOptions(command),
+    ...createdImages(command, database),
+    ...collationOption(command),
+  };
+  if (typeof options.viewOn === 'string') {
+    requireSameCollation(namespace, options, store.catalog.get(`${database}.${options.viewOn}`));
+  }
+  return options;
+}
 
 function viewOptions(command: Document): Document {
   const viewOn = optionalString(command, 'viewOn');

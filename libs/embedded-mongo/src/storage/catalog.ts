@@ -125,8 +125,8 @@ export class Catalog {
    * Makes a collection for a transaction that needs one. It is dropped by `dropUnfinished` after a crash, and becomes a collection like
    * others by `publish`.
    */
-  createProvisional(namespace: string): Collection {
-    return this.create(namespace, { temp: true, provisional: true });
+  createProvisional(namespace: string, options: Document = {}): Collection {
+    return this.create(namespace, { ...options, temp: true, provisional: true });
   }
 
   /**
