@@ -162,6 +162,12 @@ describe('a text search finds and scores as MongoDB', () => {
     ['a $meta that is no string', { find: 'c', filter: search('a'), projection: { s: { $meta: 5 } } }, 17307],
     ['a sort by an unknown $meta', { find: 'c', filter: search('a'), sort: { s: { $meta: 'foo' } } }, 31138],
     ['$meta with more', { find: 'c', filter: search('a'), sort: { s: { $meta: 'textScore', a: 1 } } }, 9],
+    [
+      'an update in the order of a score',
+      { findAndModify: 'c', query: {}, sort: { s: { $meta: 'textScore' } }, remove: true },
+      40218,
+    ],
+    ['documents that expire by it', { collMod: 'c', index: { name: 'text', expireAfterSeconds: 5 } }, 72],
     ['a later stage', { aggregate: 'c', pipeline: [{ $match: { a: 1 } }, { $match: search('a') }], cursor: {} }, 17313],
     ['a validator', { create: 'other', validator: search('a') }, 2],
   ])('refuses %s', async (_name, command, expected) => {

@@ -83,6 +83,7 @@ function changeIndex(collection: Collection, change: Document): Document {
   const reply: Document = {};
   const spec = { ...index.spec };
   if (!isNullish(change.expireAfterSeconds)) {
+    if (index.text || index.wildcard) throw mongoError(72, `documents do not expire by the index '${index.name}'`);
     if (!isNullish(spec.expireAfterSeconds)) reply.expireAfterSeconds_old = spec.expireAfterSeconds;
     spec.expireAfterSeconds = expiry(change.expireAfterSeconds, index.keyPattern);
     reply.expireAfterSeconds_new = spec.expireAfterSeconds;

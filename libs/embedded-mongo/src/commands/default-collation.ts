@@ -19,7 +19,7 @@ export function collationOf(given: unknown, collection: Collection | undefined):
   return given;
 }
 
-/** Throws 167 for a view over another view with a collation of its own that differs. */
+/** Throws 167 for a view over another view with a different collation. */
 export function requireSameCollation(namespace: string, options: Document, on: Collection | undefined): void {
   if (!on?.view || idOf(options.collation) === idOf(on.options.collation)) return;
   throw mongoError(167, `View ${namespace} has conflicting collation with view ${on.namespace}`);

@@ -3,7 +3,7 @@ import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { Matcher } from '../query/matcher.js';
 import type { MatchPosition } from '../bson/path.js';
-import { compileSort, type SortOrder } from '../bson/sort.js';
+import { compileSort, requireNoTextScore, type SortOrder } from '../bson/sort.js';
 import type { Collection, StoredRecord } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import type { KeyRange } from '../storage/key-values.js';
@@ -57,6 +57,7 @@ const CLOCK_INTERVAL = 128;
 /** Throws what is wrong with the sort or the hint of a query, before anything is looked for. */
 export function requireSearchable(collection: Collection, view: DataView, request: PlanRequest): void {
   if (request.sort && !hasField(request.sort, '$natural')) compileSort(request.sort, request.collation);
+  if (!hasText(request.filter)) requireNoTextScore(request.sort);
   if (request.hint !== undefined || hasText(request.filter)) plan(collection, view, request);
 }
 

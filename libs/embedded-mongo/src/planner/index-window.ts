@@ -22,7 +22,7 @@ export function indexWindow({ min, max }: Document): IndexWindow | undefined {
   return window;
 }
 
-/** Returns a key; an empty one is none. */
+/** Returns a key; undefined for an empty one. */
 function keyOf(name: string, value: unknown): Document | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isDocument(value)) throw mongoError(14, `Expected field ${name} to be of type object`);
