@@ -28,23 +28,23 @@ async function withStore(use: (database: Db) => Promise<void>): Promise<void> {
 it('text and wildcard indexes, caps and collations are kept over a restart', async () => {
   await withStore(async (database) => {
     await database.command({ create: 'k', capped: true, size: 1000, max: 2, collation: { locale: 'en', strength: 2 } });
-    await database.collection<Document>('k').insertMany([
+    await database.collection('k').insertMany([
       { _id: 1, t: 'A' },
       { _id: 2, t: 'a' },
     ] as Document[]);
-    await database.collection<Document>('c').insertMany([{ t: 'running dogs' }, { t: 'cats' }]);
+    await database.collection('c').insertMany([{ t: 'running dogs' }, { t: 'cats' }]);
     await database.collection('c').createIndex({ t: 'text' });
     await database.collection('c').createIndex({ 'x.$**': 1 });
   });
   await withStore(async (database) => {
-    const c = database.collection<Document>('c');
+    const c = database.collection('c');
     expect(await c.countDocuments({ $text: { $search: 'run' } })).toBe(1);
     await c.insertOne({ t: 'a run' });
     await c.deleteOne({ $text: { $search: 'cat' } });
     expect(await c.find({ $text: { $search: 'runs cats' } }).toArray()).toHaveLength(2);
     expect(await c.listIndexes().toArray()).toMatchObject([{}, { weights: { t: 1 } }, { key: { 'x.$**': 1 } }]);
     expect(await database.command({ validate: 'c' })).toMatchObject({ valid: true });
-    const k = database.collection<Document>('k');
+    const k = database.collection('k');
     expect(await k.find({ t: 'A' }).toArray()).toHaveLength(2);
     await k.insertOne({ _id: 3, t: 'b' } as Document);
     expect(await k.find().project({ _id: 1 }).toArray()).toEqual([{ _id: 2 }, { _id: 3 }]);
