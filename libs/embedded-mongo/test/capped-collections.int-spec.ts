@@ -151,7 +151,7 @@ describe('a capped collection', () => {
     const database = await capped({ size: 1000 });
     await store.client.withSession(async (session) => {
       session.startTransaction();
-      const insertion = database.collection('k').insertOne({ _id: 1 }, { session });
+      const insertion = database.collection('k').insertOne({ a: 1 }, { session });
       expect(await failure(insertion)).toMatchObject({ code: 263 });
       await session.abortTransaction();
     });
