@@ -44,7 +44,7 @@ const WORDS: readonly (readonly [Rule, RegExp])[] = [
   ['V4', /\b(is|are|was|were) (no (?!longer|more|op)|none\b)/i],
   ['V5', /\b(what of|those of|of (ours|theirs|its own|their own))\b/i],
   ['V6', /\b(at once|anew|under way|all the same|of no use|good for|go(es)? on|hands? (\w+ )?on|comes? to)\b/i],
-  ['V7', /\b(answer(s|ed|ing)?|figures|texts?|members?|faults?)\b/i],
+  ['V7', /\b(answer(s|ed|ing)?|figures|texts?(?! (search|index|score|quer))|members?|faults?)\b/i],
   ['S1', /authoris|serialis|normalis|initialis|synchronis|optimis|organis|recognis|behaviour|colour|licence|e-mail/i],
 ];
 

@@ -41,16 +41,23 @@ const NOT_DRAWN = new Set([
   ...['$ref', '$id', '$db'].map((name) => `filter ${name}`),
 ]);
 
-function commandOf({ kind, example }: Feature): Document {
+const SEARCH = { $text: { $search: 'abc' } };
+
+function commandOf({ kind, name, example }: Feature): Document {
   switch (kind) {
     case 'filter':
       return { find: 'c', filter: example };
     case 'update':
       return { update: 'c', updates: [{ q: { _id: 1 }, u: example }] };
     case 'projection':
-      return { find: 'c', filter: { l: 1 }, projection: example };
+      // The score is one of a text search.
+      return { find: 'c', filter: name === '$meta' ? SEARCH : { l: 1 }, projection: example };
     case 'expression':
-      return { aggregate: 'c', pipeline: [{ $project: { x: example } }], cursor: {} };
+      return {
+        aggregate: 'c',
+        pipeline: [...(name === '$meta' ? [{ $match: SEARCH }] : []), { $project: { x: example } }],
+        cursor: {},
+      };
     case 'accumulator':
       return { aggregate: 'c', pipeline: [{ $group: { _id: null, x: example } }], cursor: {} };
     case 'window':
@@ -71,6 +78,7 @@ async function fill(database: Db): Promise<void> {
   await database.dropDatabase();
   await database.collection<StoredDocument>('c').insertOne({ _id: 1, a: 1, n: 1.5, s: 'abc', l: [1, 2], o: { a: 1 } });
   await database.collection('c').createIndex({ q: -1 }, { name: 'q_1' });
+  await database.collection('c').createIndex({ s: 'text' });
   await database.createCollection('made');
 }
 

@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import * as fc from 'fast-check';
 import { filter } from './filters.js';
+import { textSearch } from './text.js';
 import { projection } from './projections.js';
 import { drawnRules, underRules, type DrawnRules } from './rules.js';
 import { madeDocuments, order, pipeline } from './stages.js';
@@ -8,7 +9,17 @@ import { update, type DrawnUpdate } from './updates.js';
 import { collation, int, path, stored } from './values.js';
 
 /** Indexes of the collections cases are tried on: results with an index must equal results of a scan. */
-export const INDEXES: readonly (readonly Document[])[] = [[], [{ a: 1 }], [{ 'a.b': 1, c: -1 }], [{ b: -1 }, { 'c.b': 1 }]];
+export const INDEXES: readonly (readonly Document[])[] = [
+  [],
+  [{ a: 1 }],
+  [{ 'a.b': 1, c: -1 }],
+  [{ b: -1 }, { 'c.b': 1 }],
+  [{ a: 'text', 'b.c': 'text', c: 'text' }],
+  [{ '$**': 'text' }],
+];
+
+/** Positions of the collections with a text index in {@link INDEXES}. */
+const SEARCHED = [4, 5];
 
 /** A command about documents, and whether it leaves others behind. */
 export interface Statement {
@@ -85,9 +96,20 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
   { weight: 1, arbitrary: removed },
 );
 
-type Asked = Pick<Case, 'statement' | 'rules'>;
+type Asked = Pick<Case, 'statement' | 'rules'> & Partial<Pick<Case, 'collection'>>;
 
 const open: fc.Arbitrary<Asked> = statement.map((asked): Asked => ({ statement: asked }));
+
+const searching: fc.Arbitrary<Asked> = fc
+  .tuple(fc.constantFrom(...SEARCHED), textSearch, filter, fc.boolean(), fc.boolean())
+  .map(([collection, search, beside, isRestricted, isPipeline]): Asked => {
+    const asked = isRestricted ? { ...search, $and: [beside] } : search;
+    const s = { $meta: 'textScore' };
+    const command = isPipeline
+      ? { aggregate: 1, pipeline: [{ $match: asked }, { $sort: { s, ...BY_ID } }, { $project: { s, a: int(1) } }], cursor: {} }
+      : { find: 1, filter: asked, sort: { s, ...BY_ID }, projection: { s } };
+    return { collection, statement: reading(command) };
+  });
 
 /** A statement of an end user, whose filter is composed with rules when the case is run. */
 const ruled: fc.Arbitrary<Asked> = fc.record({
@@ -110,11 +132,14 @@ export const fuzzCases: fc.Arbitrary<readonly Case[]> = fc
   .record({
     documents: stored,
     collection: fc.nat(INDEXES.length - 1),
-    asked: fc.array(fc.oneof({ weight: 4, arbitrary: open }, { weight: 1, arbitrary: ruled }), {
-      minLength: 1,
-      maxLength: 20,
-      size: 'max',
-    }),
+    asked: fc.array(
+      fc.oneof({ weight: 8, arbitrary: open }, { weight: 2, arbitrary: ruled }, { weight: 1, arbitrary: searching }),
+      {
+        minLength: 1,
+        maxLength: 20,
+        size: 'max',
+      },
+    ),
   })
   .map(({ documents, collection, asked }) =>
     asked

@@ -1,10 +1,12 @@
 import { isDocument, type Document } from '../bson/types.js';
 import { unsupportedFeature } from '../errors/unsupported-feature.js';
-import { mongoError } from '../errors/mongo-error.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { Bindings } from '../expressions/bindings.js';
 import { compileExpression } from '../expressions/expression.js';
 import type { PipelineOptions, Stage, StageCompiler, StageFactory } from './stages/pipeline-context.js';
 import { findReshape, stageParts } from '../query/reshape.js';
+import { keepTextScore } from '../bson/text-score.js';
+import { hasText } from '../text/text-search.js';
 import { bucketStages } from './stages/bucket.js';
 import { densifyStages } from './stages/densify.js';
 import { facetStages } from './stages/facet.js';
@@ -71,11 +73,17 @@ function compileStages(stages: unknown, options: PipelineOptions, depth: number)
     ...options,
     bindings,
     expression: (specification) => compileExpression(specification, { ...options, bindings }),
-    nested: (inner, own = { bindings }) => compileStages(inner, { ...options, ...own }, depth + 1),
+    nested: (inner, own = { bindings }) =>
+      compileStages(inner, { ...options, ...own, textScore: beginsWithText(inner) }, depth + 1),
+    branch: (inner) => {
+      if (beginsWithText(inner)) throw textNotFirst();
+      return compileStages(inner, { ...options, bindings }, depth + 1);
+    },
   };
   const parts = stages.map((stage, index) => {
     const [name, specification] = stageParts(stage);
     checkPlace(name, index, stages.length, depth);
+    if (name === '$match' && hasText(specification) && (index > 0 || depth === 0)) throw textNotFirst();
     return [name, specification] as const;
   });
   const compiled = withMatchesAsOne(parts).map(([name, specification]) => compileStage(name, specification, compiler));
@@ -108,7 +116,7 @@ function compileStage(name: string, specification: unknown, compiler: StageCompi
   const reshape = findReshape(name)?.(specification, compiler);
   if (reshape) {
     return function* reshaped(input) {
-      for (const document of input) yield reshape(document);
+      for (const document of input) yield keepTextScore(document, reshape(document));
     };
   }
   const factory = STAGES.get(name);
@@ -123,6 +131,17 @@ function compileStage(name: string, specification: unknown, compiler: StageCompi
     if (!documents) throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
     return documents;
   };
+}
+
+/** Returns `true` for a pipeline that begins with a text search. */
+function beginsWithText(stages: unknown): boolean {
+  const first: unknown = Array.isArray(stages) ? stages[0] : undefined;
+  return isDocument(first) && hasText(first['$match']);
+}
+
+/** Makes (does not throw) the error of a text search that is not the first stage: only a search of a collection has words. */
+export function textNotFirst(): MongoError {
+  return mongoError(17313, '$match with $text is only allowed as the first pipeline stage');
 }
 
 function checkPlace(name: string, index: number, count: number, depth: number): void {

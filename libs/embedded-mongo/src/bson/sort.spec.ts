@@ -82,7 +82,8 @@ describe('compileSort', () => {
     [{ a: 2 }, 15975],
     [{ a: 'x' }, 15975],
     [{ a: { b: 1 } }, 15974],
-    [{ a: { $meta: 'textScore' } }, 2],
+    [{ a: { $meta: 'x' } }, 31_138],
+    [{ a: { $meta: 'randVal' } }, 2],
     [{ 'a..b': 1 }, 15998],
     [{ $a: 1 }, 16410],
   ])('rejects %j with %i', (specification, code) => {

@@ -2,9 +2,11 @@ import { MinKey } from 'bson';
 import type { Collation } from './collation.js';
 import { compare } from './compare.js';
 import { getField, hasField, isDocument, isNumber, toNumber } from './types.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { step } from '../work/work-clock.js';
 import { isArrayIndex } from './path.js';
+import { textScoreOf } from './text-score.js';
 
 /** A compiled sort specification. */
 export interface SortOrder {
@@ -16,6 +18,8 @@ export interface SortOrder {
 }
 
 interface SortField {
+  /** Sorts by the score of a text search; the path is only a name. */
+  isTextScore: boolean;
   parts: readonly string[];
   direction: 1 | -1;
 }
@@ -95,7 +99,22 @@ function parseSort(specification: unknown): SortField[] {
   const paths = Object.keys(specification);
   if (paths.length === 0) throw mongoError(15976, '$sort stage must have at least one sort key');
   if (paths.length > MAX_FIELDS) throw mongoError(13103, `too many compound keys: ${paths.length}`);
-  return paths.map((path) => ({ parts: parseSortPath(path), direction: parseDirection(specification[path]) }));
+  return paths.map((path) => {
+    const isTextScore = isTextScoreKey(specification[path]);
+    return { isTextScore, parts: parseSortPath(path), direction: isTextScore ? -1 : parseDirection(specification[path]) };
+  });
+}
+
+/** Throws 40218 for a sort by the score of a text search, of documents that have none. */
+export function requireNoTextScore(specification: unknown): void {
+  if (!isDocument(specification) || !Object.values(specification).some(isTextScoreKey)) return;
+  throw mongoError(40218, 'query requires text score metadata, but it is not available');
+}
+
+function isTextScoreKey(value: unknown): boolean {
+  if (!isDocument(value) || !hasField(value, '$meta')) return false;
+  if (Object.keys(value).length > 1) throw mongoError(9, 'Cannot have additional keys in a $meta sort specification');
+  return value.$meta === 'textScore';
 }
 
 function parseSortPath(path: string): string[] {
@@ -108,13 +127,21 @@ function parseSortPath(path: string): string[] {
 
 function parseDirection(value: unknown): 1 | -1 {
   if (isDocument(value)) {
-    if (hasField(value, '$meta')) throw mongoError(2, '$meta sort keys are not supported');
+    if (hasField(value, '$meta')) throw unknownMeta(value.$meta);
     throw mongoError(15974, 'Illegal key in $sort specification');
   }
   const direction = isNumber(value) ? toNumber(value) : Number.NaN;
   if (direction === 1) return 1;
   if (direction === -1) return -1;
   throw mongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+}
+
+/** Names of `$meta` by which MongoDB sorts and this store does not. */
+const LEFT_OUT_META = new Set(['randVal', 'geoNearDistance', 'searchScore', 'vectorSearchScore', 'score']);
+
+function unknownMeta(name: unknown): Error {
+  if (typeof name === 'string' && LEFT_OUT_META.has(name)) return unsupportedFeature(2, `A sort by $meta '${name}'`);
+  return mongoError(31138, `Illegal $meta sort: $meta: ${JSON.stringify(name)}`);
 }
 
 function compareKey(a: unknown, b: unknown, collation: Collation | undefined): number {
@@ -124,10 +151,11 @@ function compareKey(a: unknown, b: unknown, collation: Collation | undefined): n
 
 function sortKey(
   document: unknown,
-  { parts, direction }: SortField,
+  { parts, direction, isTextScore }: SortField,
   collation: Collation | undefined,
   read: ReadPath | undefined,
 ): unknown {
+  if (isTextScore) return textScoreOf(document) ?? null;
   let best: unknown;
   let seen = false;
   const consider = (value: unknown): void => {

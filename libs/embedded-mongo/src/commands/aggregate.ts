@@ -1,6 +1,7 @@
 import { compilePipeline } from '../aggregation/pipeline.js';
 import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { hasText } from '../text/text-search.js';
 import type { Match } from '../planner/find-records.js';
 import type { Collection } from '../storage/collection.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -64,7 +65,7 @@ export function documentsToWrite(command: Document, context: CommandContext): It
     written = documents;
   };
   const name = collectionName(command);
-  const pipelineContext = new ReadingPipelineContext(context, queryOptions(command), name, take);
+  const pipelineContext = new ReadingPipelineContext(context, pipelineOptions(command, context), name, take);
   for (const _nothing of resultOf(command, name, documentArray(command, 'pipeline'), context, pipelineContext)) continue;
   return written;
 }
@@ -74,10 +75,16 @@ function resultOf(
   name: string | undefined,
   stages: readonly Document[],
   context: CommandContext,
-  pipelineContext = new CommandPipelineContext(context, queryOptions(command), name, flag(command, 'bypassDocumentValidation')),
+  pipelineContext = new CommandPipelineContext(
+    context,
+    pipelineOptions(command, context),
+    name,
+    flag(command, 'bypassDocumentValidation'),
+  ),
 ): Iterable<BatchItem> {
-  const options = queryOptions(command);
-  const compile = (rest: readonly Document[]) => compilePipeline(rest, { context: pipelineContext, ...options });
+  const options = pipelineOptions(command, context);
+  const compile = (rest: readonly Document[], textScore = false) =>
+    compilePipeline(rest, { context: pipelineContext, ...options, textScore });
   if (name === undefined || SOURCES.has(stageName(stages[0]))) {
     if (!SOURCES.has(stageName(stages[0]))) {
       throw mongoError(73, "{aggregate: 1} is not valid for an empty pipeline or one that reads a collection's documents");
@@ -90,9 +97,18 @@ function resultOf(
   const found = searchCollection(collection, search, command.hint, options, context);
   if (search.rest.length === 0) return rawDocuments(found);
   const counting = countingStage(search.rest[0]);
-  if (!counting) return compile(search.rest)(decodedMatches(found));
+  if (!counting) return compile(search.rest, hasText(search.filter))(decodedMatches(found));
   const { id, field } = counting;
   return compile(search.rest.slice(1))(counted(countFound(collection, search, found, context), id, field));
+}
+
+/** Returns the options of a pipeline, with the default collation of the collection or view it begins with. */
+export function pipelineOptions(
+  command: Document,
+  { store, database }: Pick<CommandContext, 'store' | 'database'>,
+): QueryOptions {
+  const name = collectionName(command);
+  return queryOptions(command, name === undefined ? undefined : store.catalog.get(`${database}.${name}`));
 }
 
 function* rawDocuments(found: Iterable<Match>): Generator<Buffer, void> {

@@ -3,6 +3,7 @@ import { mongoError } from '../errors/mongo-error.js';
 import { samePattern } from '../planner/plan.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';
+import { capChange } from './capped-collections.js';
 import { imagesOption, validationOptions } from './collection-options.js';
 import type { DataCommand } from './command.js';
 import { checkFields, documentArray, flag, optionalDocument, optionalString, requiredString } from './fields.js';
@@ -13,12 +14,27 @@ export const collMod: DataCommand = {
   name: 'collMod',
   access: 'schema',
   stable: true,
-  fields: ['index', 'validator', 'validationLevel', 'validationAction', 'changeStreamPreAndPostImages', 'viewOn', 'pipeline'],
+  fields: [
+    'index',
+    'validator',
+    'validationLevel',
+    'validationAction',
+    'changeStreamPreAndPostImages',
+    'viewOn',
+    'pipeline',
+    'cappedSize',
+    'cappedMax',
+  ],
   run(command, { store, database }) {
     const namespace = `${database}.${requiredString(command, 'collMod')}`;
     const collection = store.catalog.committed(namespace);
     if (!collection) throw mongoError(26, `ns does not exist: ${namespace}`);
-    const changed = { ...collection.options, ...validationOptions(command), ...viewChange(command, collection) };
+    const changed = {
+      ...collection.options,
+      ...validationOptions(command),
+      ...viewChange(command, collection),
+      ...capChange(command, collection),
+    };
     const options = withImages(changed, imagesChange(command, collection));
     const index = optionalDocument(command, 'index');
     const reply = index ? changeIndex(collection, index) : {};
@@ -67,6 +83,7 @@ function changeIndex(collection: Collection, change: Document): Document {
   const reply: Document = {};
   const spec = { ...index.spec };
   if (!isNullish(change.expireAfterSeconds)) {
+    if (index.text || index.wildcard) throw mongoError(72, `documents do not expire by the index '${index.name}'`);
     if (!isNullish(spec.expireAfterSeconds)) reply.expireAfterSeconds_old = spec.expireAfterSeconds;
     spec.expireAfterSeconds = expiry(change.expireAfterSeconds, index.keyPattern);
     reply.expireAfterSeconds_new = spec.expireAfterSeconds;

@@ -2,6 +2,7 @@ import { hasField, isDocument, isNullish, type Document } from '../bson/types.js
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
+import { hasText } from '../text/text-search.js';
 import { checkFields, flag, optionalDocument, optionalString } from './fields.js';
 
 /**
@@ -12,6 +13,7 @@ export function validationOptions(command: Document): Document {
   const options: Document = {};
   const validator = optionalDocument(command, 'validator');
   if (validator) {
+    if (hasText(validator)) throw mongoError(2, '$text is not allowed in this context');
     compileMatcher(validator);
     options.validator = validator;
   }

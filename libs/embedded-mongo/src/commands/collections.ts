@@ -1,11 +1,11 @@
 import { Binary, UUID } from 'bson';
-import { createCollation } from '../bson/collation.js';
 import { compareStrings, equal } from '../bson/compare.js';
 import { hasField, isNullish, type Document } from '../bson/types.js';
-import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
+import { collationOption, requireSameCollation } from './default-collation.js';
+import { cappedOptions, convertToCapped } from './capped-collections.js';
 import { collMod } from './collection-changes.js';
 import type { CommandContext, DataCommand } from './command.js';
 import { imagesOption, validationOptions } from './collection-options.js';
@@ -21,9 +21,6 @@ import {
 } from './fields.js';
 
 const UNSUPPORTED = [
-  'capped',
-  'size',
-  'max',
   'timeseries',
   'clusteredIndex',
   'expireAfterSeconds',
@@ -38,6 +35,9 @@ const create: DataCommand = {
   stable: true,
   fields: [
     ...UNSUPPORTED,
+    'capped',
+    'size',
+    'max',
     'changeStreamPreAndPostImages',
     'viewOn',
     'pipeline',
@@ -48,18 +48,32 @@ const create: DataCommand = {
     'autoIndexId',
     'idIndex',
   ],
-  run(command, { store, database }) {
-    refuseOptions(command, UNSUPPORTED);
-    // A default collation for every later command is not kept, so it is not accepted either.
-    if (createCollation(command.collation)) throw unsupportedFeature(115, 'A default collation of a collection');
-    const namespace = `${database}.${requiredString(command, 'create')}`;
-    const options = { ...validationOptions(command), ...viewOptions(command), ...createdImages(command, database) };
-    const existing = store.catalog.committed(namespace);
+  run(command, context) {
+    const { catalog } = context.store;
+    const namespace = `${context.database}.${requiredString(command, 'create')}`;
+    const options = createOptions(command, context, namespace);
+    const existing = catalog.committed(namespace);
     if (existing && equal(existing.options, options)) return { ok: 1 };
-    store.catalog.create(namespace, options);
+    catalog.create(namespace, options);
     return { ok: 1 };
   },
 };
+
+/** Returns the options of a collection that `create` asks for. Throws for those the store leaves out, and for bad ones. */
+export function createOptions(command: Document, { store, database }: CommandContext, namespace: string): Document {
+  refuseOptions(command, UNSUPPORTED);
+  const options: Document = {
+    ...cappedOptions(command),
+    ...validationOptions(command),
+    ...viewOptions(command),
+    ...createdImages(command, database),
+    ...collationOption(command),
+  };
+  if (typeof options.viewOn === 'string') {
+    requireSameCollation(namespace, options, store.catalog.get(`${database}.${options.viewOn}`));
+  }
+  return options;
+}
 
 function viewOptions(command: Document): Document {
   const viewOn = optionalString(command, 'viewOn');
@@ -67,7 +81,7 @@ function viewOptions(command: Document): Document {
     if (!isNullish(command.pipeline)) throw mongoError(72, "'pipeline' requires 'viewOn' to also be specified");
     return {};
   }
-  for (const field of ['validator', 'changeStreamPreAndPostImages']) {
+  for (const field of ['validator', 'changeStreamPreAndPostImages', 'capped', 'size', 'max']) {
     if (hasField(command, field)) throw mongoError(72, `'viewOn' and '${field}' cannot both be specified`);
   }
   return { viewOn, pipeline: isNullish(command.pipeline) ? [] : documentArray(command, 'pipeline') };
@@ -149,14 +163,15 @@ const listCollections: DataCommand = {
   },
 };
 
-function describe({ name, options, uuid, view }: Collection): Document {
+function describe(collection: Collection): Document {
+  const { name, options, uuid, view } = collection;
   if (view) return { name, type: 'view', options, info: { readOnly: true } };
   return {
     name,
     type: 'collection',
     options,
     info: { readOnly: false, uuid: new Binary(UUID.createFromHexString(uuid).buffer, Binary.SUBTYPE_UUID) },
-    idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+    idIndex: collection.index('_id_')?.spec,
   };
 }
 
@@ -180,4 +195,13 @@ function databaseNames({ store }: CommandContext): string[] {
   return [...new Set(store.catalog.list().map(({ database }) => database))].toSorted(compareStrings);
 }
 
-export const collectionCommands = [create, drop, dropDatabase, renameCollection, listCollections, listDatabases, collMod];
+export const collectionCommands = [
+  create,
+  drop,
+  dropDatabase,
+  renameCollection,
+  listCollections,
+  listDatabases,
+  collMod,
+  convertToCapped,
+];

@@ -1,5 +1,7 @@
 import type { Document } from '../bson/types.js';
-import { findRecords } from '../planner/find-records.js';
+import { findRecords, requireSearchable } from '../planner/find-records.js';
+import { textIndexRequired } from '../planner/text-plan.js';
+import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { aggregateDocuments } from './aggregate.js';
@@ -32,9 +34,10 @@ function countMatching(
   context: CommandContext,
   limit: number,
 ): number {
-  const options = queryOptions(command);
+  const options = queryOptions(command, collection);
   const matches = compileMatcher(filter, options);
   options.constants.check();
+  if (!collection && hasText(filter)) throw textIndexRequired();
   if (!collection) return 0;
   if (collection.view) {
     const limited = limit > 0 ? [{ $limit: limit }] : [];
@@ -46,6 +49,7 @@ function countMatching(
     return limit > 0 ? Math.min(all, limit) : all;
   }
   const { collation } = options;
+  if (hasText(filter)) requireSearchable(collection, context.view, { filter, hint, collation });
   const found = findRecords(collection, context.view, { filter, matches, hint, collation, limit, deadline: context.deadline });
   return lengthOf(reading('count', `${context.database}.${collection.name}`, found));
 }

@@ -4,6 +4,7 @@ import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
+import { requireWritable } from './capped-collections.js';
 import { existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
 import { executing } from './execution.js';
 import { checkFields, flag, optionalInteger, requiredDocument, requiredString } from './fields.js';
@@ -36,12 +37,14 @@ export function deleteDocuments(
   statement: DeleteStatement,
   ready: (match: Match) => void = () => undefined,
 ): Match[] {
-  const options = queryOptions({ collation: statement.collation, let: statement.variables });
+  const { collation: given, variables } = statement;
+  const options = queryOptions({ collation: given, let: variables }, context.store.catalog.get(namespace));
   const { filter, hint, sort } = statement;
   const matches = compileMatcher(filter, options);
   options.constants.check();
   const collection = existingCollection(context, namespace);
   if (!collection) return [];
+  requireWritable(collection, context);
   requireSearchable(collection, context.view, { filter, hint, sort, collation: options.collation });
   return executing(statement.during ?? 'delete', () => deleteFrom(collection, context, { statement, options, matches }, ready));
 }

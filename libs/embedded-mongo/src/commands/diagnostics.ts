@@ -141,7 +141,8 @@ export function storageStatistics(collection: Collection | undefined, view: Data
     nindexes: collection?.indexes.length ?? 0,
     totalIndexSize: Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0),
     indexSizes,
-    capped: false,
+    capped: collection?.cap !== undefined,
+    ...(collection?.cap && { max: Number.isFinite(collection.cap.max) ? collection.cap.max : 0, maxSize: collection.cap.size }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
-import { findRecords } from '../planner/find-records.js';
+import { findRecords, requireSearchable } from '../planner/find-records.js';
+import { textIndexRequired } from '../planner/text-plan.js';
+import { hasText } from '../text/text-search.js';
 import { DistinctValues } from '../query/distinct.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
@@ -19,11 +21,13 @@ const distinct: DataCommand = {
     const namespace = `${context.database}.${requiredString(command, 'distinct')}`;
     const collection = context.store.catalog.get(namespace);
     const key = requiredString(command, 'key');
-    const options = queryOptions(command);
+    const options = queryOptions(command, collection);
     const filter = optionalDocument(command, 'query') ?? {};
     const distinctValues = new DistinctValues(key, options.collation);
     const matches = compileMatcher(filter, options);
     options.constants.check();
+    if (collection && !collection.view && hasText(filter))
+      requireSearchable(collection, context.view, { filter, hint: command.hint });
     const found = matchingDocuments(command, filter, { ...options, matches }, collection, context);
     for (const document of reading('distinct', namespace, found)) distinctValues.add(document);
     return { values: distinctValues.result(), ok: 1 };
@@ -37,6 +41,7 @@ function* matchingDocuments(
   collection: Collection | undefined,
   context: CommandContext,
 ): Generator<Document, void> {
+  if (!collection && hasText(filter)) throw textIndexRequired();
   if (!collection) return;
   if (collection.view) {
     yield* aggregateDocuments(collection.name, [{ $match: filter }], options, context);

@@ -52,7 +52,7 @@ export function explainReply(explained: Document, context: CommandContext, verbo
   const namespace = `${context.database}.${search.collection}`;
   const collection = existingCollection(context, namespace);
   const { filter, sort, hint, skip, limit } = search;
-  const options = queryOptions({ collation: search.collation });
+  const options = queryOptions({ collation: search.collation }, collection);
   const matches = compileMatcher(filter, options);
   const request = { filter, sort, hint, collation: options.collation };
   const winningPlan = collection ? describe(plan(collection, context.view, request), sort) : { stage: 'EOF' };

@@ -1,7 +1,10 @@
+import { keepTextScore } from '../bson/text-score.js';
+import type { Collection } from '../storage/collection.js';
+import type { Match } from '../planner/find-records.js';
+import { hasText } from '../text/text-search.js';
 import { decode } from '../bson/decode.js';
 import { isNullish, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import type { MatchPosition } from '../bson/path.js';
 import { hasPositional } from '../query/find-projection.js';
 import { compileMatcher } from '../query/matcher.js';
 import { compileProjection } from '../query/projection.js';
@@ -46,7 +49,7 @@ const findAndModify: DataCommand = {
 };
 
 function removeOne(command: Document, context: CommandContext, namespace: string): Document {
-  const show = valueOf(command, context.store.catalog.get(namespace) !== undefined);
+  const show = valueOf(command, context.store.catalog.get(namespace));
   let value: unknown = null;
   const statement = {
     filter: optionalDocument(command, 'query') ?? {},
@@ -58,8 +61,8 @@ function removeOne(command: Document, context: CommandContext, namespace: string
     during: 'findAndModify',
   } as const;
   // Computing the reply may take long, or fail: it is done before the document is removed.
-  const { length: n } = deleteDocuments(context, namespace, statement, ({ bytes, position }) => {
-    value = show(bytes, position);
+  const { length: n } = deleteDocuments(context, namespace, statement, (match) => {
+    value = show(match.bytes, match);
   });
   return { lastErrorObject: { n }, value, ok: 1 };
 }
@@ -70,8 +73,8 @@ function updateOne(command: Document, context: CommandContext, namespace: string
   let value: unknown = null;
   // Computing the reply may take long, or fail: it is done before anything is stored.
   const ready = ({ inserted, last, after }: UpdateOutcome): void => {
-    if (returnsNew) value = show(after, last?.position);
-    else if (!inserted) value = show(last?.bytes, last?.position);
+    if (returnsNew) value = show(after, last);
+    else if (!inserted) value = show(last?.bytes, last);
   };
   const statement = {
     filter: optionalDocument(command, 'query') ?? {},
@@ -85,7 +88,7 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     bypassValidation: flag(command, 'bypassDocumentValidation'),
     during: 'findAndModify',
     parsed: (exists: boolean) => {
-      show = valueOf(command, exists);
+      show = valueOf(command, context.store.catalog.get(namespace), exists);
       if (returnsNew && showsPosition(command))
         throw mongoError(2, 'cannot use a positional projection and return the new document');
     },
@@ -108,20 +111,27 @@ function sortOf(command: Document): Document | undefined {
 }
 
 /** Shows a document in the reply. */
-type Shown = (bytes: Buffer | undefined, position?: MatchPosition) => unknown;
+type Shown = (bytes: Buffer | undefined, found?: Pick<Match, 'document' | 'position'>) => unknown;
 
 /**
  * Returns how the reply shows a document: as stored, or through `fields`, whose constant parts are evaluated if there is a
  * collection.
  */
-function valueOf(command: Document, exists: boolean): Shown {
-  const options = queryOptions(command);
+function valueOf(command: Document, collection: Collection | undefined, exists = collection !== undefined): Shown {
+  const options = queryOptions(command, collection);
   const atPosition = (): void => void compileMatcher(optionalDocument(command, 'query') ?? {}, options, 'positional');
-  const projection = compileProjection(optionalDocument(command, 'fields') ?? {}, { ...options, find: true, atPosition });
+  const projection = compileProjection(optionalDocument(command, 'fields') ?? {}, {
+    ...options,
+    find: true,
+    textScore: hasText(command.query),
+    atPosition,
+  });
   if (exists) options.constants.check();
-  return (bytes, position) => {
+  return (bytes, found) => {
     if (!bytes) return null;
-    return projection ? projection(decode(bytes), position) : new RawDocument(bytes);
+    if (!projection) return new RawDocument(bytes);
+    const document = decode(bytes);
+    return projection(found?.document ? keepTextScore(found.document, document) : document, found?.position);
   };
 }
 

@@ -25,7 +25,7 @@ export function findRecordIds(name: string, command: Document, context: CommandC
   const statement: unknown = Buffer.isBuffer(given) ? decode(given) : given;
   if (!place || !isDocument(statement)) throw mongoError(14, 'A statement must be a document');
   const namespace = namespaceOf(name, command, statement, context);
-  const options = queryOptions({ collation: statement.collation, let: command.let });
+  const options = queryOptions({ collation: statement.collation, let: command.let }, context.store.catalog.get(namespace));
   const filter = requiredDocument(statement, place.filter);
   const matches = compileMatcher(filter, options);
   const collection = existingCollection(context, namespace);

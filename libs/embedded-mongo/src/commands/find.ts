@@ -1,14 +1,19 @@
 import { decode } from '../bson/decode.js';
-import { getField, hasField, isDocument, type Document } from '../bson/types.js';
-import { findRecords, type Match } from '../planner/find-records.js';
-import { hintedIndex, isEmptyHint } from '../planner/plan.js';
+import { getField, hasField, isDocument, isNullish, type Document } from '../bson/types.js';
+import { typeNameOf } from '../bson/type-codes.js';
+import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
+import { indexWindow } from '../planner/index-window.js';
+import { hintedIndex, isEmptyHint, plan, type Plan } from '../planner/plan.js';
+import { requirePlainKeys, returnedKey } from '../planner/returned-key.js';
 import { compileMatcher } from '../query/matcher.js';
 import { compileByteProjection } from '../query/byte-projection.js';
 import { hasPositional } from '../query/find-projection.js';
 import { compileProjection, type Projection } from '../query/projection.js';
-import { compileSort } from '../bson/sort.js';
+import { compileSort, requireNoTextScore } from '../bson/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { textIndexRequired } from '../planner/text-plan.js';
+import { hasText } from '../text/text-search.js';
 import { examine } from '../work/work-clock.js';
 import { runAggregate } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -44,7 +49,7 @@ const find: DataCommand = {
     'max',
   ],
   run(command, context) {
-    refuseOptions(command, ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max']);
+    refuseOptions(command, ['tailable', 'awaitData', 'showRecordId']);
     const namespace = `${context.database}.${requiredString(command, 'find')}`;
     const collection = context.store.catalog.get(namespace);
     if (collection?.view) return findInView(command, collection, context);
@@ -66,33 +71,53 @@ function findDocuments(
   context: CommandContext,
   limit: number,
 ): Iterable<BatchItem> {
-  const options = queryOptions(command);
+  const options = queryOptions(command, collection);
   const filter = optionalDocument(command, 'filter') ?? {};
   const sort = optionalDocument(command, 'sort');
   const specification = optionalDocument(command, 'projection') ?? {};
   const positional = hasPositional(specification);
+  const textScore = hasText(filter);
   const matches = compileMatcher(filter, options);
   const atPosition = (): void => void compileMatcher(filter, options, 'positional');
-  const projection = compileProjection(specification, { ...options, find: true, atPosition });
+  const projection = compileProjection(specification, { ...options, find: true, textScore, atPosition });
   if (sort && !hasField(sort, '$natural') && Object.keys(sort).length > 0) compileSort(sort);
+  if (!textScore) requireNoTextScore(sort);
   options.constants.check();
   const skip = optionalCount(command, 'skip') ?? 0;
-  if (!collection) return [];
+  const returnsKey = keyFlag(command);
+  const window = indexWindow(command);
+  if (!collection) {
+    if (textScore) throw textIndexRequired();
+    return [];
+  }
+  if (textScore) requireSearchable(collection, context.view, { filter, sort, hint: command.hint, collation: options.collation });
   if (!isNaturalOrEmpty(command.hint)) hintedIndex(collection, command.hint);
+  const request = { filter, sort, hint: command.hint, collation: options.collation, window };
+  const planned = window || returnsKey ? plan(collection, context.view, request) : undefined;
+  if (planned && returnsKey) requirePlainKeys(planned);
   const found = findRecords(collection, context.view, {
-    filter,
+    ...request,
     matches,
-    sort,
-    hint: command.hint,
-    collation: options.collation,
     skip,
     limit: Math.abs(limit),
     positional,
     deadline: context.deadline,
   });
+  if (returnsKey) return keysOf(found, planned);
   if (!projection) return rawDocuments(found);
   const copy = compileByteProjection(specification);
   return copy ? copyFields(found, copy) : project(found, projection);
+}
+
+function* keysOf(found: Iterable<Match>, chosen: Plan | undefined): Generator<Document, void> {
+  for (const match of found) yield chosen ? returnedKey(chosen, match) : {};
+}
+
+/** Reads `returnKey`. Throws 14 for anything but a boolean. */
+function keyFlag({ returnKey }: Document): boolean {
+  if (isNullish(returnKey)) return false;
+  if (typeof returnKey === 'boolean') return returnKey;
+  throw mongoError(14, `Field 'returnKey' should be a boolean value, but found: ${typeNameOf(returnKey)}`);
 }
 
 function* copyFields(found: Iterable<Match>, copy: (bytes: Buffer) => Buffer): Generator<Buffer, void> {
@@ -119,6 +144,11 @@ function isNaturalOrEmpty(hint: unknown): boolean {
 
 /** Runs `find` on a view as its pipeline, with the options of `find` as further stages. */
 function findInView(command: Document, collection: Collection, context: CommandContext): Document {
+  for (const option of ['min', 'max', 'returnKey']) {
+    if (!isNullish(command[option]) && command[option] !== false)
+      throw mongoError(168, `Option ${option} not supported in aggregation.`);
+  }
+  if (hasText(command.filter)) throw textIndexRequired();
   const stages: Document[] = [{ $match: optionalDocument(command, 'filter') ?? {} }];
   const sort = optionalDocument(command, 'sort');
   if (sort && Object.keys(sort).length > 0) stages.push({ $sort: sort });

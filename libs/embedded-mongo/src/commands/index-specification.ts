@@ -8,6 +8,9 @@ import { samePattern } from '../planner/plan.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';
+import { isTextKey, TEXT_OPTIONS, textSpecification } from '../text/text-specification.js';
+import { wildcardOptions } from '../wildcard/wildcard-specification.js';
+import { isWildcardField } from '../wildcard/wildcard-index.js';
 import { checkFields, flag, requiredDocument, requiredString } from './fields.js';
 
 const FIELDS = [
@@ -22,6 +25,8 @@ const FIELDS = [
   'v',
   'background',
   'ns',
+  ...TEXT_OPTIONS,
+  'wildcardProjection',
 ];
 
 const MAX_FIELDS = 32;
@@ -31,7 +36,7 @@ const MAX_TTL_SECONDS = 2_147_483_647;
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
 
 /**
- * Checks a requested index and gives the form that is stored and listed. Special kinds (text, geospatial, wildcard) are refused with
+ * Checks a requested index and gives the form that is stored and listed. Geospatial indexes are refused with
  * 115 rather than accepted without effect. Throws 67 for a bad key, 40415 for an unknown option.
  */
 export function indexSpecification(request: Document): Document {
@@ -53,6 +58,14 @@ export function indexSpecification(request: Document): Document {
     spec.partialFilterExpression = partialFilter(request.partialFilterExpression, spec);
   const collation = createCollation(request.collation);
   if (collation) spec.collation = request.collation;
+  Object.assign(spec, wildcardOptions(key, request));
+  if (isTextKey(key)) return { ...spec, ...textSpecification(key, request) };
+  if (!isNullish(request.weights)) {
+    throw mongoError(
+      67,
+      `Invalid index specification ${shellText(request)}; the field 'weights' can only be specified with text indexes`,
+    );
+  }
   return spec;
 }
 
@@ -65,6 +78,10 @@ export function matchingIndex(collection: Collection, spec: Document): Collectio
   const alike = collection.indexes.find((index) => sameIndexedValues(index.spec, spec));
   if (alike?.name === '_id_' && samePattern(spec.key, { _id: 1 })) return alike;
   const requested = `Requested index: ${shellText(spec)}`;
+  const { textIndex } = collection;
+  if (textIndex && isTextKey(requiredDocument(spec, 'key')) && !sameIndexedValues(textIndex.spec, spec)) {
+    throw mongoError(67, `only one text index per collection allowed, found existing text index "${textIndex.name}"`);
+  }
   if (named && !sameIndexedValues(named.spec, spec)) {
     throw mongoError(
       86,
@@ -75,6 +92,12 @@ export function matchingIndex(collection: Collection, spec: Document): Collectio
     throw mongoError(
       85,
       `An equivalent index already exists with the same name but different options. ${requested}, existing index: ${shellText(named.spec)}`,
+    );
+  }
+  if (!named && alike && !sameOptions(alike.spec, spec)) {
+    throw mongoError(
+      85,
+      `An equivalent index already exists with a different name and options. ${requested}, existing index: ${shellText(alike.spec)}`,
     );
   }
   if (!named && alike) throw mongoError(85, `Index already exists with a different name: ${alike.name}`);
@@ -91,14 +114,17 @@ function checkKey(key: Document): void {
     }
     checkDirection(field, key[field]);
   }
+  if (new Set(Object.values(key).filter((direction) => typeof direction === 'string')).size > 1) {
+    throw mongoError(67, "Can't use more than one index plugin for a single index.");
+  }
   if (fields.filter((field) => key[field] === 'hashed').length > 1) {
     throw mongoError(31303, 'A maximum of one index field is allowed to be hashed');
   }
 }
 
 function checkDirection(field: string, direction: unknown): void {
-  if (field.includes('$**')) throw unsupportedFeature(115, 'A wildcard index');
-  if (field.split('.').some((part) => part.startsWith('$'))) {
+  if (field === '$**' && direction === 'text') return;
+  if (field.split('.').some((part) => part.startsWith('$')) && !(isWildcardField(field) && isNumber(direction))) {
     throw mongoError(67, `Index key contains an illegal field name: field name starts with '$': '${field}'`);
   }
   if (isNumber(direction)) {
@@ -109,7 +135,8 @@ function checkDirection(field: string, direction: unknown): void {
   if (direction === 'hashed') return;
   if (typeof direction !== 'string')
     throw mongoError(67, `Values in v:2 index key pattern must be numbers or strings; field '${field}'`);
-  if (['text', '2d', '2dsphere', 'geoHaystack', 'columnstore'].includes(direction)) {
+  if (direction === 'text') return;
+  if (['2d', '2dsphere', 'geoHaystack', 'columnstore'].includes(direction)) {
     throw unsupportedFeature(115, `An index of kind '${direction}'`);
   }
   throw mongoError(67, `Unknown index plugin '${direction}'`);
@@ -152,12 +179,13 @@ function sameIndexedValues(a: Document, b: Document): boolean {
   return (
     samePattern(a.key, b.key) &&
     createCollation(a.collation)?.id === createCollation(b.collation)?.id &&
-    sameField(a, b, 'partialFilterExpression')
+    sameField(a, b, 'partialFilterExpression') &&
+    sameField(a, b, 'wildcardProjection')
   );
 }
 
 function sameOptions(a: Document, b: Document): boolean {
-  return ['unique', 'sparse', 'expireAfterSeconds'].every((option) => sameField(a, b, option));
+  return ['unique', 'sparse', 'expireAfterSeconds', ...TEXT_OPTIONS].every((option) => sameField(a, b, option));
 }
 
 function sameField(a: Document, b: Document, field: string): boolean {

@@ -1,10 +1,11 @@
 import { isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { samePattern } from '../planner/plan.js';
+import { indexesOfKey } from '../planner/plan.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';
 import { collectionToWrite, existingCollection, type CommandContext, type DataCommand } from './command.js';
+import { withDefaultCollation } from './default-collation.js';
 import { checkFields, documentArray, optionalCount, optionalDocument, requiredString } from './fields.js';
 import { indexSpecification, matchingIndex } from './index-specification.js';
 
@@ -15,9 +16,10 @@ const createIndexes: DataCommand = {
   fields: ['indexes', 'commitQuorum'],
   run(command, context) {
     const namespace = `${context.database}.${requiredString(command, 'createIndexes')}`;
-    const specs = documentArray(command, 'indexes').map(indexSpecification);
+    const known = existingCollection(context, namespace);
+    const specs = documentArray(command, 'indexes').map((request) => indexSpecification(withDefaultCollation(request, known)));
     if (specs.length === 0) throw mongoError(2, 'Must specify at least one index to create');
-    const createdCollectionAutomatically = !existingCollection(context, namespace);
+    const createdCollectionAutomatically = !known;
     const collection = collectionToWrite(context, namespace);
     const numIndexesBefore = collection.indexes.length;
     for (const spec of specs) {
@@ -48,9 +50,15 @@ const dropIndexes: DataCommand = {
 function indexesToDrop(collection: Collection, wanted: unknown): CollectionIndex[] {
   if (wanted === '*') return collection.indexes.filter((index) => index.name !== '_id_');
   return (Array.isArray(wanted) ? wanted : [wanted]).map((one: unknown) => {
-    const index = isDocument(one)
-      ? collection.indexes.find(({ keyPattern }) => samePattern(keyPattern, one))
-      : collection.indexes.find(({ name }) => name === one);
+    const found = isDocument(one) ? indexesOfKey(collection, one) : collection.indexes.filter(({ name }) => name === one);
+    if (found.length > 1) {
+      const conflicting = found.map(({ spec }) => shellText(spec)).join(', ');
+      throw mongoError(
+        181,
+        `${found.length} indexes found for key: ${shellText(one)}, identify by name instead. Conflicting indexes: ${conflicting}`,
+      );
+    }
+    const [index] = found;
     if (!index) {
       const wantedText = shellText(one);
       throw mongoError(

@@ -1,6 +1,7 @@
 import { isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { Collection } from '../storage/collection.js';
+import { requireWritable } from './capped-collections.js';
 import { validateDocument } from './collection-options.js';
 import { collectionToWrite, type CommandContext, type DataCommand } from './command.js';
 import { flag, optionalArray, requiredString } from './fields.js';
@@ -19,6 +20,7 @@ export function insertDocument(
   bypassValidation: boolean,
 ): Document {
   if (!Buffer.isBuffer(given) && !isDocument(given)) throw mongoError(14, "BSON field 'documents' must hold documents");
+  requireWritable(collection, context);
   if (Buffer.isBuffer(given)) examine(given.length);
   const { document, bytes } = storable(given);
   if (!bypassValidation) validateDocument(collection, document);

@@ -3,6 +3,7 @@ import type { Match } from '../planner/find-records.js';
 import type { Matcher } from '../query/matcher.js';
 import type { MatchPosition } from '../bson/path.js';
 import type { Collection } from '../storage/collection.js';
+import { noteTextIndex } from '../text/text-search.js';
 import { beginStatement, checkDeadline, endStatement, examine, isSliced, Overrun, overrun } from '../work/work-clock.js';
 import type { CommandContext, PickedDocuments } from './command.js';
 
@@ -57,6 +58,8 @@ function matchOf(collection: Collection, context: CommandContext, recordId: numb
   if (!bytes) return undefined;
   examine(bytes.length);
   const document = decode(bytes);
+  const text = collection.textIndex?.text;
+  if (text) noteTextIndex(document, text);
   const position: MatchPosition = {};
   if (!query.matches(document, query.positional ? position : undefined)) return undefined;
   return { recordId, bytes, document, ...(query.positional ? { position } : {}) };

@@ -5,6 +5,7 @@ import type { CollectionTarget, MergeRule, PipelineContext } from '../aggregatio
 import { decode } from '../bson/decode.js';
 import { hasField, isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { hasText } from '../text/text-search.js';
 import { samePattern } from '../planner/plan.js';
 import { WrittenFields } from '../query/written-fields.js';
 import type { Collection } from '../storage/collection.js';
@@ -39,7 +40,7 @@ export class CommandPipelineContext implements PipelineContext {
   /** Returns the documents a pipeline over a collection gives. */
   run(collection: Collection | undefined, stages: readonly Document[]): Iterable<Document> {
     const search = splitSearch(stages);
-    const pipeline = compilePipeline(search.rest, { context: this, ...this.options });
+    const pipeline = compilePipeline(search.rest, { context: this, ...this.options, textScore: hasText(search.filter) });
     return pipeline(decodedMatches(searchCollection(collection, search, undefined, this.options, this.context)));
   }
 
@@ -68,6 +69,7 @@ export class CommandPipelineContext implements PipelineContext {
     const { catalog, base } = this.context.store;
     const namespace = this.namespaceOf(target);
     const old = existingCollection(this.context, namespace);
+    if (old?.cap) throw mongoError(17152, `namespace '${namespace}' is capped so it can't be used for $out`);
     const database = namespace.slice(0, namespace.indexOf('.'));
     const fresh = catalog.create(`${database}.tmp.${randomUUID()}`, { ...old?.options, temp: true });
     for (const { name, spec } of old?.indexes ?? []) if (name !== '_id_') catalog.addIndex(base, fresh, spec);

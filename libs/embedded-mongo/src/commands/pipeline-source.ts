@@ -1,6 +1,10 @@
 import { decode } from '../bson/decode.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { findRecords, type Match } from '../planner/find-records.js';
+import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
+import { requireNoTextScore } from '../bson/sort.js';
+import { textNotFirst } from '../aggregation/pipeline.js';
+import { textIndexRequired } from '../planner/text-plan.js';
+import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { examine } from '../work/work-clock.js';
@@ -22,6 +26,7 @@ export function splitSearch(stages: readonly Document[]): PipelineSearch {
   let at = 0;
   const filters: Document[] = [];
   for (let filter = operand(stages[at], '$match'); isDocument(filter); filter = operand(stages[at], '$match')) {
+    if (filters.length > 0 && hasText(filter)) throw textNotFirst();
     filters.push(filter);
     at++;
   }
@@ -52,7 +57,10 @@ export function searchCollection(
 ): Iterable<Match> {
   const matches = compileMatcher(filter, options);
   options.constants.check();
+  if (hasText(filter) && !collection) throw textIndexRequired();
+  if (!hasText(filter)) requireNoTextScore(sort);
   if (!collection) return [];
+  if (hasText(filter)) requireSearchable(collection, view, { filter, sort, hint, collation: options.collation });
   return findRecords(collection, view, { filter, matches, sort, skip, limit, hint, collation: options.collation, deadline });
 }
 

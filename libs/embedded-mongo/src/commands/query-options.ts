@@ -4,6 +4,8 @@ import { Bindings } from '../expressions/bindings.js';
 import { createCollation, type Collation } from '../bson/collation.js';
 import type { Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import type { Collection } from '../storage/collection.js';
+import { collationOf } from './default-collation.js';
 import { optionalDocument } from './fields.js';
 
 /** Options with which the filters, updates and expressions of one command are compiled. */
@@ -11,11 +13,18 @@ export interface QueryOptions {
   readonly collation: Collation | undefined;
   readonly bindings: Bindings;
   readonly constants: ConstantParts;
+  /** Filters may have `$text`. */
+  readonly searchesText: true;
 }
 
-/** Reads `collation` and `let`. */
-export function queryOptions(command: Document): QueryOptions {
-  return { collation: createCollation(command.collation), bindings: commandBindings(command), constants: new ConstantParts() };
+/** Reads `collation` and `let`; `collection`: the one with the default collation. */
+export function queryOptions(command: Document, collection?: Collection): QueryOptions {
+  return {
+    collation: createCollation(collationOf(command.collation, collection)),
+    bindings: commandBindings(command),
+    constants: new ConstantParts(),
+    searchesText: true,
+  };
 }
 
 /** Returns the variables of a command: `$$NOW` and what its `let` defines. Throws 9 for a bad name. */

@@ -8,6 +8,7 @@ import { compileUpdate, type CompiledUpdate } from '../query/updater.js';
 import { WrittenFields } from '../query/written-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { examine } from '../work/work-clock.js';
+import { requireWritable } from './capped-collections.js';
 import { validateDocument } from './collection-options.js';
 import { collectionToWrite, existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
 import { executing } from './execution.js';
@@ -59,7 +60,7 @@ export function updateDocuments(
   statement: UpdateStatement,
   ready: (outcome: UpdateOutcome) => void = () => undefined,
 ): UpdateOutcome {
-  const options = statementOptions(statement);
+  const options = statementOptions(statement, context.store.catalog.get(namespace));
   const { multi = false, upsert = false } = statement;
   // MongoDB checks in this order, which decides the error of a statement that has several.
   const update = compileUpdate(statement.update, { ...options, constants: undefined, arrayFilters: statement.arrayFilters });
@@ -69,6 +70,7 @@ export function updateDocuments(
   statement.parsed?.(upsert || context.store.catalog.get(namespace) !== undefined);
   const collection = upsert ? collectionToWrite(context, namespace) : existingCollection(context, namespace);
   if (!collection) return { matched: 0, modified: 0 };
+  requireWritable(collection, context);
   const { filter, hint, sort } = statement;
   requireSearchable(collection, context.view, { filter, hint, sort, collation: options.collation });
   return executing(statement.during ?? 'update', () =>
@@ -194,8 +196,11 @@ function insertUpserted(
   return outcome;
 }
 
-function statementOptions({ collation, variables, constants }: UpdateStatement): QueryOptions {
-  const options = queryOptions({ collation, let: variables });
+function statementOptions(
+  { collation, variables, constants }: UpdateStatement,
+  collection: Collection | undefined,
+): QueryOptions {
+  const options = queryOptions({ collation, let: variables }, collection);
   if (!constants) return options;
   return { ...options, bindings: letBindings(constants, new Bindings([], options.bindings)) };
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Document } from '../bson/types.js';
 import type { CommandContext } from '../commands/command.js';
+import { DEFINING_COMMANDS, defineInTransaction } from '../commands/definitions-in-transactions.js';
 import { requiredLong } from '../commands/fields.js';
 import type { GenericOptions } from '../commands/generic-options.js';
 import { statementsOf } from '../commands/insert.js';
@@ -22,9 +23,6 @@ const SAID_BYTES_MAX = 4 << 20;
 /** Changes, and bytes of them, that are stored in one turn. */
 export const CHANGES_MAX = 2_000;
 export const CHANGED_BYTES_MAX = 2 << 20;
-
-/** Commands that make collections and indexes, which MongoDB takes in a transaction. */
-const MADE_IN_TRANSACTIONS = new Set(['create', 'createIndexes']);
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 
@@ -49,6 +47,11 @@ export class TransactionStatements {
     const number = transactionNumber(command);
     const { longTransactions } = this.isolation;
     const described = this.transactionMessage(command, message, context, options, session);
+    const isDefining = DEFINING_COMMANDS.has(definition.name);
+    if (isDefining && (longTransactions.isRemote(session, number) || session.startsElsewhere)) {
+      sessions.abort(session);
+      throw unsupportedFeature(263, `Cannot run '${definition.name}' in a large multi-document transaction`);
+    }
     if (longTransactions.isRemote(session, number)) return longTransactions.run(described);
     if (session.startsElsewhere && options.startsTransaction) {
       await store.writes.between(() => sessions.begin(session, number));
@@ -60,9 +63,9 @@ export class TransactionStatements {
       : sessions.open(session, number);
     try {
       const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
+      if (isDefining) return await this.define(statement, session, transaction);
       if (access === 'schema' || definition.inTransaction === false) {
-        const refused = `Cannot run '${definition.name}' in a multi-document transaction`;
-        throw MADE_IN_TRANSACTIONS.has(definition.name) ? unsupportedFeature(263, refused) : mongoError(263, `${refused}.`);
+        throw mongoError(263, `Cannot run '${definition.name}' in a multi-document transaction.`);
       }
       const view: CommandContext = { ...context, view: transaction, transaction };
       const reply = await this.inTurns({ ...statement, context: view });
@@ -75,6 +78,17 @@ export class TransactionStatements {
       if (!(error instanceof Overrun)) throw error;
       return this.move(described, said, made);
     }
+  }
+
+  /** Makes a collection or indexes. A transaction that has done so cannot be moved: its messages would do it again. */
+  private async define(
+    { command, context, options }: Statement,
+    session: Session,
+    transaction: StoreTransaction,
+  ): Promise<Buffer> {
+    const reply = await context.store.writes.runAlone(() => defineInTransaction(command, context, transaction));
+    if (session.transaction) session.transaction.said = undefined;
+    return this.encode(reply, options);
   }
 
   /**

@@ -12,6 +12,7 @@ import { comparisonOperators } from './operators/comparison.js';
 import { controlOperators } from './operators/control.js';
 import { dateOperators } from './operators/date.js';
 import { iterationOperators } from './operators/iteration.js';
+import { metaOperators } from './operators/meta.js';
 import { percentileOperators } from './operators/percentiles.js';
 import { objectOperators } from './operators/object.js';
 import { setOperators } from './operators/set.js';
@@ -25,6 +26,8 @@ export interface ExpressionOptions {
   collation?: Collation | undefined;
   /** Collects the constant parts that MongoDB evaluates before it reads documents. */
   constants?: ConstantParts | undefined;
+  /** The documents were found by a text search and have scores. */
+  textScore?: boolean | undefined;
 }
 
 /** A compiled expression over one document; undefined means the value is missing. */
@@ -39,6 +42,7 @@ const OPERATORS: ReadonlyMap<string, OperatorTable[string]> = new Map(
     controlOperators,
     dateOperators,
     iterationOperators,
+    metaOperators,
     objectOperators,
     percentileOperators,
     setOperators,
@@ -51,7 +55,7 @@ const MAX_DEPTH = 200;
 
 /** Operators whose results MongoDB does not evaluate before it reads documents, only their operands. */
 const NEVER_CONSTANT: ReadonlySet<string> = new Set(
-  `$filter $firstN $getField $lastN $map $maxN $minN $rand $reduce $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
+  `$filter $firstN $getField $lastN $map $maxN $meta $minN $rand $reduce $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
   $median $percentile $setField $sortArray $unsetField $zip`.split(/\s+/),
 );
 
@@ -114,6 +118,7 @@ export function parseFieldPath(path: string): string[] {
 
 class Compiler implements ExpressionCompiler {
   readonly collation: Collation | undefined;
+  readonly textScore: boolean;
   private readonly bindings: Bindings;
   private readonly now = new Date();
   private readonly constants: ConstantParts | undefined;
@@ -125,6 +130,7 @@ class Compiler implements ExpressionCompiler {
 
   constructor(options: ExpressionOptions) {
     this.collation = options.collation;
+    this.textScore = options.textScore === true;
     this.bindings = options.bindings ?? new Bindings();
     this.constants = options.constants;
   }

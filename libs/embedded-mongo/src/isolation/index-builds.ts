@@ -1,5 +1,6 @@
 import type { Document } from '../bson/types.js';
 import { existingCollection, type CommandContext } from '../commands/command.js';
+import { withDefaultCollation } from '../commands/default-collation.js';
 import { documentArray, requiredString } from '../commands/fields.js';
 import { indexSpecification, matchingIndex } from '../commands/index-specification.js';
 import { mongoError } from '../errors/mongo-error.js';
@@ -22,8 +23,10 @@ export class IndexBuilds {
    * Returns how many were.
    */
   async run(command: Document, context: CommandContext, owner: string): Promise<number> {
-    const specs = documentArray(command, 'indexes').map(indexSpecification);
     const collection = existingCollection(context, `${context.database}.${requiredString(command, 'createIndexes')}`);
+    const specs = documentArray(command, 'indexes').map((request) =>
+      indexSpecification(withDefaultCollation(request, collection)),
+    );
     if (!collection || collection.count === 0) return 0;
     const built: CollectionIndex[] = [];
     try {

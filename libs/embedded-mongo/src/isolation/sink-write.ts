@@ -4,7 +4,7 @@ import { decode } from '../bson/decode.js';
 import { type Document } from '../bson/types.js';
 import { documentArray, flag, optionalDocument } from '../commands/fields.js';
 import { CommandPipelineContext } from '../commands/pipeline-context.js';
-import { queryOptions } from '../commands/query-options.js';
+import { pipelineOptions } from '../commands/aggregate.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import type { Collection } from '../storage/collection.js';
@@ -33,7 +33,7 @@ export class SinkWrites {
   private async merge(statement: Statement, stage: Document): Promise<void> {
     await this.eachPart(statement, (documents, progress) => {
       const context = pipelineContext(statement, progress);
-      const write = compilePipeline([stage], { context, ...queryOptions(statement.command) });
+      const write = compilePipeline([stage], { context, ...pipelineOptions(statement.command, statement.context) });
       for (const _nothing of write(documents)) continue;
     });
   }
@@ -108,7 +108,7 @@ interface Progress {
 function pipelineContext({ command, context }: Statement, progress?: Progress): CommandPipelineContext {
   const name = typeof command.aggregate === 'string' ? command.aggregate : undefined;
   const bypass = flag(command, 'bypassDocumentValidation');
-  return new CommandPipelineContext({ ...context, progress }, queryOptions(command), name, bypass);
+  return new CommandPipelineContext({ ...context, progress }, pipelineOptions(command, context), name, bypass);
 }
 
 /** Throws 72 for a linearizable read concern: MongoDB takes none in front of a stage that writes. */

@@ -3,11 +3,12 @@ import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { Matcher } from '../query/matcher.js';
 import type { MatchPosition } from '../bson/path.js';
-import { compileSort, type SortOrder } from '../bson/sort.js';
+import { compileSort, requireNoTextScore, type SortOrder } from '../bson/sort.js';
 import type { Collection, StoredRecord } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import type { KeyRange } from '../storage/key-values.js';
 import { examine, step } from '../work/work-clock.js';
+import { hasText, noteTextIndex } from '../text/text-search.js';
 import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
 
 /** A document that matches a query. */
@@ -56,7 +57,8 @@ const CLOCK_INTERVAL = 128;
 /** Throws what is wrong with the sort or the hint of a query, before anything is looked for. */
 export function requireSearchable(collection: Collection, view: DataView, request: PlanRequest): void {
   if (request.sort && !hasField(request.sort, '$natural')) compileSort(request.sort, request.collation);
-  if (request.hint !== undefined) plan(collection, view, request);
+  if (!hasText(request.filter)) requireNoTextScore(request.sort);
+  if (request.hint !== undefined || hasText(request.filter)) plan(collection, view, request);
 }
 
 /**
@@ -87,6 +89,7 @@ function* matching(
   statistics: SearchStatistics | undefined,
 ): Generator<Match, void> {
   const matchesAll = Object.keys(query.filter).length === 0;
+  const text = hasText(query.filter) ? collection.textIndex?.text : undefined;
   let examined = 0;
   for (const record of candidates(collection, view, { ...chosen, few: wantsFew(query, chosen) }, statistics)) {
     if (++examined % CLOCK_INTERVAL === 0 && query.deadline?.at !== undefined && Date.now() > query.deadline.at) {
@@ -99,6 +102,7 @@ function* matching(
       continue;
     }
     const document = decode(record.bytes);
+    if (text) noteTextIndex(document, text);
     if (query.positional) {
       const position: MatchPosition = {};
       if (query.matches(document, position)) yield { ...record, document, position };

@@ -7,7 +7,10 @@ import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import { fieldBounds } from './field-bounds.js';
 import { chooseIndex, coversFilter, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
+import { hasText } from '../text/text-search.js';
+import { planned, windowRange, type IndexWindow } from './index-window.js';
 import { indexScans, type IndexScan } from './key-ranges.js';
+import { textBranches, textScans } from './text-plan.js';
 
 export interface PlanRequest {
   readonly filter: Document;
@@ -15,6 +18,8 @@ export interface PlanRequest {
   /** An index name, a key pattern, or `{ $natural: ±1 }`. */
   readonly hint?: unknown;
   readonly collation?: Collation | undefined;
+  /** The part of the hinted index that is read. */
+  readonly window?: IndexWindow | undefined;
 }
 
 /** Part of one index to walk. */
@@ -40,23 +45,74 @@ const MAX_BRANCHES = 50;
 
 /** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index. */
 export function plan(collection: Collection, view: DataView, request: PlanRequest): Plan {
+  if (hasText(request.filter)) return textPlan(collection, view, request);
+  if (request.window) return windowPlan(collection, request, request.window);
   const natural = naturalDirection(request);
   if (natural !== undefined) {
     return { kind: 'collection', reverse: natural < 0, sorted: request.sort === undefined || hasField(request.sort, '$natural') };
   }
   const { filter, hint } = request;
   const shape: QueryShape = { filter, bounds: fieldBounds(filter), sort: sortKeys(request.sort), collation: request.collation };
-  if (!isEmptyHint(hint)) return indexPlan(chooseIndex(hintedIndex(collection, hint), shape));
-  const usable = collection.indexes.filter((index) => !index.hidden && !index.building && view.sees(index));
+  if (!isEmptyHint(hint)) return hintedPlan(hintedIndex(collection, hint), shape);
+  const usable = usableIndexes(collection, view);
   const best = bestChoice(usable, shape);
   if (best && best.score >= 10) return indexPlan(best);
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
 }
 
+function windowPlan(collection: Collection, { hint, collation }: PlanRequest, window: IndexWindow): Plan {
+  if (isEmptyHint(hint)) throw planned(291, 'When using min()/max() a hint of which index to use must be provided');
+  if (isDocument(hint) && hasField(hint, '$natural')) throw planned(291, 'min and max are incompatible with $natural');
+  const index = hintedIndex(collection, hint);
+  const scans = [windowRange(index, window, collation)];
+  return { kind: 'index', parts: [{ index, scans, reverse: false }], sorted: false, repeats: index.multikey };
+}
+
+function hintedPlan(index: CollectionIndex, shape: QueryShape): Plan {
+  if (!index.wildcard) return indexPlan(chooseIndex(index, shape));
+  // A wildcard index answers for one path with a condition at a time; without any MongoDB refuses it, too.
+  if ([...shape.bounds.values()].some((bounds) => Object.keys(bounds).length > 0)) {
+    return { kind: 'collection', reverse: false, sorted: false };
+  }
+  throw mongoError(
+    291,
+    "error processing query: planner returned error :: caused by :: $hint: refusing to build whole-index solution, because it's a wildcard index",
+  );
+}
+
+function usableIndexes(collection: Collection, view: DataView): CollectionIndex[] {
+  return collection.indexes.filter(
+    (index) => !index.hidden && !index.building && !index.text && !index.wildcard && view.sees(index),
+  );
+}
+
+/** Returns the plan of a filter with `$text`: the words that are searched for, and an index for each other branch of an `$or`. */
+function textPlan(collection: Collection, view: DataView, request: PlanRequest): Plan {
+  const { filter, sort, hint, collation } = request;
+  if (!isEmptyHint(hint)) throw mongoError(2, 'text and hint not allowed in same query');
+  if (sort && hasField(sort, '$natural')) throw mongoError(2, 'text expression not allowed with $natural sort order');
+  const usable = usableIndexes(collection, view);
+  const parts = textBranches(filter).flatMap((branch): readonly PlannedScan[] => {
+    const shape: QueryShape = { filter: branch, bounds: fieldBounds(branch), sort: [], collation };
+    if (hasText(branch)) return [textScans(collection, view, shape)];
+    const best = bestChoice(usable, shape);
+    const chosen = best && indexPlan(best);
+    if (chosen?.kind !== 'index') {
+      throw mongoError(
+        291,
+        'error processing query: planner returned error :: caused by :: Failed to produce a solution for TEXT under OR - other non-TEXT clauses under OR have to be indexed as well.',
+      );
+    }
+    return chosen.parts;
+  });
+  return { kind: 'index', parts, sorted: false, repeats: true };
+}
+
 /** Returns the index a hint names. Throws 2 if it does not exist. */
 export function hintedIndex(collection: Collection, hint: unknown): CollectionIndex {
-  const found =
-    typeof hint === 'string' ? collection.index(hint) : collection.indexes.find((index) => samePattern(index.keyPattern, hint));
+  const named = typeof hint === 'string' ? [collection.index(hint)] : indexesOfKey(collection, hint);
+  if (named.length > 1) throw mongoError(27, 'Hint matched multiple indexes, must hint by index name.');
+  const [found] = named;
   if (!found || found.hidden || found.building) {
     throw mongoError(
       2,
@@ -64,6 +120,11 @@ export function hintedIndex(collection: Collection, hint: unknown): CollectionIn
     );
   }
   return found;
+}
+
+/** Returns the indexes with a key: several may differ in their options. */
+export function indexesOfKey(collection: Collection, key: unknown): CollectionIndex[] {
+  return collection.indexes.filter(({ keyPattern }) => samePattern(keyPattern, key));
 }
 
 export function isEmptyHint(hint: unknown): boolean {

@@ -7,6 +7,7 @@ import { compileExpression } from '../expressions/expression.js';
 import { isTruthy } from '../bson/truth.js';
 import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { checkText, compileText } from '../text/text-search.js';
 import { compileJsonSchema } from './json-schema.js';
 import {
   bitsLeaf,
@@ -32,6 +33,8 @@ export interface MatcherOptions {
   /** Values of `$$name` variables in `$expr`, read when a document is tested. */
   bindings?: Bindings | undefined;
   constants?: ConstantParts | undefined;
+  /** The documents come from a search of a collection, which knows its text index: `$text` can be tested. */
+  searchesText?: boolean | undefined;
 }
 
 /** Deepest nesting of `$and`, `$or`, `$not`, `$elemMatch`, as the server limits it. */
@@ -51,7 +54,9 @@ const bindToElement: Binder = (leaf) => (value) => leaf.testElement(value);
  * a filter that is not a document, 27 for `$text` without a text index).
  */
 export function compileMatcher(filter: unknown, options: MatcherOptions = {}, place: FilterPlace = 'query'): Matcher {
-  return new FilterCompiler(options).filter(filter, 0, place);
+  const matches = new FilterCompiler(options).filter(filter, 0, place);
+  if (isDocument(filter)) checkText(filter);
+  return matches;
 }
 
 /**
@@ -143,7 +148,8 @@ class FilterCompiler {
       case '$where':
         throw mongoError(2, '$where is not supported: this server runs no JavaScript in queries');
       case '$text':
-        throw unsupportedFeature(27, 'text index required for $text query');
+        if (this.options.searchesText !== true) throw unsupportedFeature(27, 'text index required for $text query');
+        return compileText(operand);
       default:
         throw mongoError(
           2,

@@ -2,7 +2,19 @@ import type { Bindings } from '../expressions/bindings.js';
 import type { ConstantParts } from '../expressions/constant-parts.js';
 import { compileExpression, type Expression } from '../expressions/expression.js';
 import type { Collation } from '../bson/collation.js';
-import { getField, hasField, isDocument, isNumber, setField, toNumber, type Document } from '../bson/types.js';
+import { requireTextScore } from '../expressions/operators/meta.js';
+import { textScoreOf } from '../bson/text-score.js';
+import {
+  copyDocument,
+  getField,
+  hasField,
+  isDocument,
+  isNumber,
+  setField,
+  toDouble,
+  toNumber,
+  type Document,
+} from '../bson/types.js';
 import { mongoError, MongoError } from '../errors/mongo-error.js';
 import { compileFindOperator, compilePositional, isPositionalPath, type ArrayProjection } from './find-projection.js';
 import type { MatchPosition } from '../bson/path.js';
@@ -13,6 +25,8 @@ export interface ProjectionOptions {
   constants?: ConstantParts | undefined;
   /** Accept what only `find` projections have: `path.$`, `$slice`, `$elemMatch`. */
   find?: boolean;
+  /** The documents were found by a text search and have scores. */
+  textScore?: boolean | undefined;
   /** Called where a position is met: throws if the filter has something that may not stand beside one. */
   atPosition?: () => void;
 }
@@ -43,6 +57,8 @@ class ProjectionParser {
   /** All paths of the projection, whether they are kept, left out or made. */
   private readonly claimed: Tree = new Map();
   private readonly arrays: ArrayProjection[] = [];
+  /** Paths at which `find` shows the score of a text search. */
+  private readonly scores: string[] = [];
   private inclusive: boolean | undefined;
   private idIncluded: boolean | undefined;
 
@@ -66,7 +82,12 @@ class ProjectionParser {
         for (const key of Object.keys(value)) this.add(`${path}.${key}`, value[key]);
         return;
       }
-      if (first === '$meta') throw mongoError(40218, 'query requires metadata that is not available');
+      if (first === '$meta' && this.options.find === true) {
+        requireTextScore(value.$meta, this.options.textScore === true);
+        this.claim(path);
+        this.scores.push(path);
+        return;
+      }
       if (hasField(value, '$elemMatch') && this.arrays.some(({ kind }) => kind === 'positional')) throw bothPositions(31255);
       const operator = this.options.find === true ? compileFindOperator(path, value, this.options) : undefined;
       if (operator) {
@@ -149,8 +170,13 @@ class ProjectionParser {
     const project = inclusive
       ? (document: Document) => include(document, tree, document)
       : (document: Document) => exclude(document, tree);
-    if (arrays.length === 0) return project;
-    return (document, position) => arrays.reduce((result, array) => array.apply(result, document, position), project(document));
+    const { scores } = this;
+    if (arrays.length === 0 && scores.length === 0) return project;
+    return (document, position) => {
+      const shown = arrays.reduce((result, array) => array.apply(result, document, position), project(document));
+      for (const path of scores) writeScore(shown, path.split('.'), textScoreOf(document));
+      return shown;
+    };
   }
 
   /** With neither inclusion nor exclusion named, `$elemMatch` includes, `_id` alone decides, `$slice` changes nothing else. */
@@ -159,6 +185,20 @@ class ProjectionParser {
     if (this.arrays.some(({ kind }) => kind === 'elemMatch')) return true;
     return this.arrays.length === 0 && this.idIncluded === true;
   }
+}
+
+/** Writes the score of a document into what is shown of it; documents on the way are copies, or made. */
+function writeScore(shown: Document, parts: readonly string[], score: number | undefined): void {
+  const [first = '', ...rest] = parts;
+  if (score === undefined) return;
+  if (rest.length === 0) {
+    setField(shown, first, toDouble(score));
+    return;
+  }
+  const inner = getField(shown, first);
+  const copy = isDocument(inner) ? copyDocument(inner) : {};
+  setField(shown, first, copy);
+  writeScore(copy, rest, score);
 }
 
 /** The codes differ by the one that comes last. */

@@ -22,6 +22,8 @@ export class BaseView implements DataView {
     private readonly countsOnDisk = false,
   ) {}
 
+  readonly capping = true;
+
   get recording(): boolean {
     return this.oplog.enabled;
   }
@@ -66,6 +68,7 @@ export class BaseView implements DataView {
       for (const collection of this.written) collection.writes++;
       for (const [collection, delta] of this.added) collection.count += delta;
     }
+    if (isLost) for (const collection of this.written) collection.cap?.forget();
     this.written.clear();
     this.added.clear();
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { encode } from '../bson/encode.js';
-import type { Document } from '../bson/types.js';
+import { isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { CollectionIndex } from './collection-index.js';
 import { Collection } from './collection.js';
@@ -114,7 +114,7 @@ export class Catalog {
     checkNamespace(namespace);
     this.dropProvisional(namespace);
     const id = this.newId();
-    const indexes = typeof options.viewOn === 'string' ? [] : [this.idIndex()];
+    const indexes = typeof options.viewOn === 'string' ? [] : [this.idIndex(options)];
     const collection = new Collection({ id, namespace, uuid: randomUUID(), options, indexes });
     this.collections.set(namespace, collection);
     this.save(collection);
@@ -125,8 +125,8 @@ export class Catalog {
    * Makes a collection for a transaction that needs one. It is dropped by `dropUnfinished` after a crash, and becomes a collection like
    * others by `publish`.
    */
-  createProvisional(namespace: string): Collection {
-    return this.create(namespace, { temp: true, provisional: true });
+  createProvisional(namespace: string, options: Document = {}): Collection {
+    return this.create(namespace, { ...options, temp: true, provisional: true });
   }
 
   /**
@@ -285,8 +285,9 @@ export class Catalog {
     this.environment.catalog.put(VERSION, numbers);
   }
 
-  private idIndex() {
-    return { id: this.newId(), spec: { v: 2, key: { _id: 1 }, name: '_id_' }, multikey: false, truncated: false };
+  private idIndex({ collation }: Document) {
+    const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(isDocument(collation) && { collation }) };
+    return { id: this.newId(), spec, multikey: false, truncated: false };
   }
 
   private newId(): number {

@@ -2,6 +2,8 @@ import { createCollation, type Collation } from '../bson/collation.js';
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
+import { TextIndex } from '../text/text-index.js';
+import { WildcardIndex } from '../wildcard/wildcard-index.js';
 import { afterPrefix, idPrefix } from './key-values.js';
 import { encodeTuple, indexTuples, type IndexField } from './index-keys.js';
 
@@ -28,6 +30,9 @@ export interface IndexEntry {
 
 const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/;
 
+/** Stands for the words of a document in the entries of a text index: no filter has a condition on a field of this name. */
+const WORD_FIELD: IndexField = { name: '$text', path: ['$text'], descending: false };
+
 /** The one key all strings share whose fold cannot be trusted to meet every equal string; see `keyCollation`. */
 export const FOLD_BUCKET = '\u0001';
 
@@ -47,6 +52,10 @@ export class CollectionIndex {
   readonly collation: Collation | undefined;
   /** The hashed field, usable for equality only. */
   readonly hashedField: string | undefined;
+  /** The rules of a text index, whose entries are words. */
+  readonly text: TextIndex | undefined;
+  /** The checks of a wildcard index, which has no entries. */
+  readonly wildcard: WildcardIndex | undefined;
   /** Fields on which some document has an array, as bits by position. Never reset while the index lives. */
   arrays: number;
   /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
@@ -73,7 +82,11 @@ export class CollectionIndex {
     this.name = String(spec.name);
     this.prefix = idPrefix(record.id);
     this.end = afterPrefix(this.prefix);
-    this.fields = Object.keys(key).map((name) => ({ name, path: name.split('.'), descending: isDescending(key[name]) }));
+    this.text = TextIndex.of(spec);
+    this.wildcard = WildcardIndex.of(spec);
+    this.fields = this.text
+      ? [WORD_FIELD]
+      : Object.keys(key).map((name) => ({ name, path: name.split('.'), descending: isDescending(key[name]) }));
     this.unique = spec.unique === true || this.name === '_id_';
     this.sparse = spec.sparse === true;
     this.partial = isDocument(spec.partialFilterExpression) ? spec.partialFilterExpression : undefined;
@@ -90,7 +103,7 @@ export class CollectionIndex {
 
   /** Some document has several entries: an array was indexed. */
   get multikey(): boolean {
-    return this.arrays !== 0;
+    return this.arrays !== 0 || this.text !== undefined;
   }
 
   /** Returns `true` if any document has an array along the path of the field at `position`. */
@@ -147,6 +160,11 @@ export class CollectionIndex {
   /** Returns the entries of a document, without repetition. Notes whether the index became multikey or truncated. */
   entriesOf(document: Document): IndexEntry[] {
     if (this.includes && !this.includes(document)) return [];
+    if (this.text) return this.wordEntries(this.text, document);
+    if (this.wildcard) {
+      this.wildcard.requireNoArrays(document);
+      return [];
+    }
     const { tuples, arrays } = indexTuples(this.fields, document);
     if (arrays !== 0) {
       if (this.hashedField !== undefined) {
@@ -165,6 +183,17 @@ export class CollectionIndex {
       entries.push({ bytes, tuple });
     }
     return entries.length > 1 ? withoutRepetition(entries) : entries;
+  }
+
+  /** Returns an entry for each word of a document, without its score: that is worked out when the document is found. */
+  private wordEntries(text: TextIndex, document: Document): IndexEntry[] {
+    text.requireNoArrays(document);
+    return [...text.scoresOf(document).keys()].map((word) => ({ bytes: this.wordKey(word), tuple: [word] }));
+  }
+
+  /** Returns the bytes of the entries for a word. */
+  wordKey(word: string): Buffer {
+    return encodeTuple([WORD_FIELD], [word]).bytes;
   }
 
   /** Returns the full key of an entry. */

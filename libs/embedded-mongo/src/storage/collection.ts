@@ -1,3 +1,4 @@
+import { createCollation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { encode } from '../bson/encode.js';
 import { decode } from '../bson/decode.js';
@@ -6,6 +7,7 @@ import { differenceOf } from '../query/document-difference.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import type { WrittenFields } from '../query/written-fields.js';
 import { beginStoring } from '../work/work-clock.js';
+import { CollectionCap } from './collection-cap.js';
 import { CollectionIndex, type IndexEntry } from './collection-index.js';
 import type { CollectionRecord } from './collection-record.js';
 import type { DataView, DocumentWrite, IndexedEntry } from './data-view.js';
@@ -49,6 +51,7 @@ export class Collection {
   /** Counts index changes: a transaction that wrote under an older version may not commit. */
   schemaVersion = 0;
 
+  private knownCap: { readonly of: Document; readonly cap: CollectionCap | undefined } | undefined;
   private compiledValidator: { readonly of: unknown; readonly filter: Matcher | undefined } | undefined;
 
   constructor(record: CollectionRecord) {
@@ -89,10 +92,20 @@ export class Collection {
   get validator(): Matcher | undefined {
     const { validator } = this.options;
     if (this.compiledValidator?.of !== validator) {
-      const filter = isDocument(validator) && Object.keys(validator).length > 0 ? compileMatcher(validator, {}) : undefined;
+      const filter =
+        isDocument(validator) && Object.keys(validator).length > 0
+          ? compileMatcher(validator, { collation: createCollation(this.options.collation) })
+          : undefined;
       this.compiledValidator = { of: validator, filter };
     }
     return this.compiledValidator?.filter;
+  }
+
+  /** Returns the limits of a capped collection; undefined for another one. */
+  get cap(): CollectionCap | undefined {
+    const { options } = this;
+    if (this.knownCap?.of !== options) this.knownCap = { of: options, cap: CollectionCap.of(options) };
+    return this.knownCap?.cap;
   }
 
   /** Returns `true` if the oplog keeps documents as they were before a change. */
@@ -112,6 +125,11 @@ export class Collection {
       return same ?? new CollectionIndex(index, epoch);
     });
     for (const index of known.values()) index.dropped = true;
+  }
+
+  /** Returns the text index, of which a collection has one at most. */
+  get textIndex(): CollectionIndex | undefined {
+    return this.indexes.find(({ text, building }) => text && !building);
   }
 
   index(name: string): CollectionIndex | undefined {
@@ -181,7 +199,10 @@ export class Collection {
     beginStoring();
     view.note?.(write);
     view.touch(this);
-    const before = view.recording && this.keepsImages && kind !== ChangeKind.insert ? this.read(view, recordId) : undefined;
+    const cap = view.capping === true ? this.cap : undefined;
+    const keepsImage = view.recording && this.keepsImages;
+    const stored = (keepsImage || cap) && kind !== ChangeKind.insert ? this.read(view, recordId) : undefined;
+    const before = keepsImage ? stored : undefined;
     for (const { index, entry } of removed)
       if (owns(view, index, entry, recordId)) view.delete(index.entryKey(entry.bytes, recordId));
     putEntries(view, added, recordId);
@@ -189,6 +210,8 @@ export class Collection {
     else view.delete(this.recordKey(recordId));
     if (kind === ChangeKind.insert || kind === ChangeKind.delete) view.adjustCount(this, bytes ? 1 : -1);
     if (view.recording) view.record({ kind, namespace: this.namespace, payload, ...(before && { before }) });
+    cap?.written(bytes?.length ?? 0, stored?.length ?? 0);
+    if (kind === ChangeKind.insert) cap?.removeOldest(this, view);
   }
 
   /** Returns an entry that may be put. Throws 11000 if another document has an equal one in a unique index. */

@@ -13,6 +13,8 @@ export interface DataView extends KeyValues {
   record(change: Change): void;
   /** False if changes are not kept, so that none have to be computed. */
   readonly recording: boolean;
+  /** True if writes are stored in their collections, so that the oldest documents of capped ones have to go. */
+  readonly capping?: boolean;
   /** False for an index built after the view's snapshot was taken. */
   sees(index: CollectionIndex): boolean;
   /** Receives each write of a document before it is stored; absent if writes are not observed. */

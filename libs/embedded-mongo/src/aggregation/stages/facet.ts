@@ -4,6 +4,7 @@ import { mongoError } from '../../errors/mongo-error.js';
 import type { StageTable } from './pipeline-context.js';
 import { stageParts } from '../../query/reshape.js';
 import { readTarget, startsWithDocuments } from './collection-target.js';
+import { searchablePart } from '../../text/text-search.js';
 import { wholeInput } from './select.js';
 
 const NOT_IN_FACET = new Set(['$facet', '$documents', '$collStats', '$indexStats', '$geoNear']);
@@ -21,7 +22,7 @@ export const facetStages: StageTable = {
         const [inner] = stageParts(stage);
         if (NOT_IN_FACET.has(inner)) throw mongoError(40600, `${inner} is not allowed to be used within a $facet stage`);
       }
-      return [name, compiler.nested(stages)] as const;
+      return [name, compiler.branch(stages)] as const;
     });
     return wholeInput((documents) => {
       const result: Document = {};
@@ -46,7 +47,12 @@ export const facetStages: StageTable = {
     const source = coll === undefined ? undefined : readTarget('$unionWith', coll);
     return function* united(input) {
       yield* input;
-      yield* run(source ? compiler.context.read(source, {}) : []);
+      yield* run(source ? compiler.context.read(source, searchablePart(firstFilter(stages)) ?? {}) : []);
     };
   },
 };
+
+function firstFilter(stages: unknown): unknown {
+  const first: unknown = Array.isArray(stages) ? stages[0] : undefined;
+  return isDocument(first) ? first['$match'] : undefined;
+}

@@ -6,6 +6,7 @@ import { mongoError } from '../../errors/mongo-error.js';
 import { compileMatcher } from '../../query/matcher.js';
 import { parseFieldPath, readPath } from '../../expressions/expression.js';
 import { withoutConstants, type StageTable } from './pipeline-context.js';
+import { keepTextScore } from '../../bson/text-score.js';
 import { withPath } from '../../query/reshape.js';
 import { readForeign } from './collection-target.js';
 
@@ -69,7 +70,7 @@ export const graphLookupStages: StageTable = {
       return [...found.values()];
     };
     return function* connected(input) {
-      for (const document of input) yield withPath(document, as, search(document)) as Document;
+      for (const document of input) yield keepTextScore(document, withPath(document, as, search(document)) as Document);
     };
   },
 };

@@ -6,6 +6,8 @@ import { isArrayIndex } from '../../bson/path.js';
 import { parseFieldPath, type Expression } from '../../expressions/expression.js';
 import { checkVariableName } from '../../expressions/operators/iteration.js';
 import { withoutConstants, type StageCompiler, type StageTable } from './pipeline-context.js';
+import { keepTextScore } from '../../bson/text-score.js';
+import { searchablePart } from '../../text/text-search.js';
 import { withPath } from '../../query/reshape.js';
 import { readForeign, startsWithDocuments } from './collection-target.js';
 
@@ -17,7 +19,7 @@ export const lookupStages: StageTable = {
     const as = parseFieldPath(requireText(fields, 'as'));
     const find = compileForeignDocuments(fields, compiler);
     return function* joined(input) {
-      for (const document of input) yield withPath(document, as, find(document)) as Document;
+      for (const document of input) yield keepTextScore(document, withPath(document, as, find(document)) as Document);
     };
   },
 };
@@ -105,6 +107,8 @@ function compilePrefilter(stages: unknown, bindings: Bindings): () => Document |
   const first: unknown = Array.isArray(stages) ? stages[0] : undefined;
   const filter = isDocument(first) ? first['$match'] : undefined;
   if (!isDocument(filter)) return () => undefined;
+  const text = searchablePart(filter);
+  if (text) return () => text;
   if (!Object.keys(filter).some((key) => key.startsWith('$'))) return () => filter;
   const equalities = expressionTerms(filter['$expr']).flatMap(fieldEqualsVariable);
   if (equalities.length === 0) return () => undefined;

@@ -43,6 +43,10 @@ export interface PipelineOptions {
   readonly collation?: Collation | undefined;
   readonly bindings?: Bindings | undefined;
   readonly constants?: ConstantParts | undefined;
+  /** The documents were found by a text search and have scores. */
+  readonly textScore?: boolean | undefined;
+  /** A pipeline of a collection may begin with a text search. */
+  readonly searchesText?: boolean | undefined;
 }
 
 /** A compiled stage or pipeline: lazy, usable many times. */
@@ -53,6 +57,8 @@ export interface StageCompiler extends PipelineOptions {
   readonly expression: (specification: unknown) => Expression;
   /** Compiles a pipeline inside a stage. A pipeline that can use additional variables has its own constant parts. */
   nested(stages: unknown, own?: { readonly bindings: Bindings; readonly constants?: ConstantParts }): Stage;
+  /** Compiles a pipeline inside a stage for the documents of that stage. */
+  branch(stages: unknown): Stage;
 }
 
 /** Returns how a stage compiles expressions that MongoDB works out only for a document, constant or not. */

@@ -1,4 +1,5 @@
 import { isDocument, setField, type Document } from '../../bson/types.js';
+import { keepTextScore } from '../../bson/text-score.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { Bindings } from '../../expressions/bindings.js';
 import { compileExpression, type Expression } from '../../expressions/expression.js';
@@ -19,7 +20,7 @@ export const redactStages: StageTable = {
     return function* redacted(input) {
       for (const document of input) {
         const kept = redact(document, decide);
-        if (kept) yield kept;
+        if (kept) yield keepTextScore(document, kept);
       }
     };
   },

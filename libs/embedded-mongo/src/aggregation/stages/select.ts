@@ -2,7 +2,7 @@ import { isDocument, isNumber, setField, toNumber, type Document } from '../../b
 import { mongoError } from '../../errors/mongo-error.js';
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { compileMatcher } from '../../query/matcher.js';
-import { compileSort } from '../../bson/sort.js';
+import { compileSort, requireNoTextScore } from '../../bson/sort.js';
 import type { Stage, StageTable } from './pipeline-context.js';
 
 /** Stages that choose and order documents. */
@@ -14,7 +14,8 @@ export const selectStages: StageTable = {
       for (const document of input) if (matches(document)) yield document;
     };
   },
-  $sort: (specification, { collation }) => {
+  $sort: (specification, { collation, textScore }) => {
+    if (textScore !== true) requireNoTextScore(specification);
     const order = compileSort(specification, collation);
     return (input) => deferred(() => order.sort(input, (document) => document));
   },

@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import { getField, isDocument, isNullish, setField, type Document } from '../../bson/types.js';
+import { keepTextScore } from '../../bson/text-score.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { step } from '../../work/work-clock.js';
 import { parseFieldPath } from '../../expressions/expression.js';
@@ -16,7 +17,9 @@ export const unwindStages: StageTable = {
   $unwind: (specification) => {
     const options = readOptions(specification);
     return function* unwound(input) {
-      for (const document of input) yield* unwind(document, options);
+      for (const document of input) {
+        for (const one of unwind(document, options)) yield keepTextScore(document, one);
+      }
     };
   },
 };

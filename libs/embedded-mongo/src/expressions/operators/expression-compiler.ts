@@ -17,6 +17,8 @@ export type Evaluate = (root: unknown, frame: Frame | undefined) => unknown;
 
 export interface ExpressionCompiler {
   readonly collation: Collation | undefined;
+  /** Documents have the score of a text search. */
+  readonly textScore: boolean;
   compile(specification: unknown, names: Names | undefined): Evaluate;
   /** Compiles an expression that MongoDB does not evaluate before it reads documents, constant or not. */
   inconstant(compile: () => Evaluate): Evaluate;
