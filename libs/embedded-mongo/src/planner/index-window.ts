@@ -34,7 +34,7 @@ function keyOf(name: string, value: unknown): Document | undefined {
  * begins, or before.
  */
 export function windowRange(index: CollectionIndex, { min, max }: IndexWindow, collation: Collation | undefined): KeyRange {
-  if (index.collation) throw leftOutCollation(index, collation, { min, max });
+  if (index.collation) throw collationError(index, collation, { min, max });
   const start = min ? boundOf(index, min) : index.prefix;
   const end = max ? boundOf(index, max) : index.end;
   if (min && max && Buffer.compare(start, end) >= 0) {
@@ -57,7 +57,7 @@ function boundOf(index: CollectionIndex, key: Document): Buffer {
 }
 
 /** Keys made under a collation do not sort as it does: a window of them cannot be read. */
-function leftOutCollation(index: CollectionIndex, collation: Collation | undefined, { min, max }: IndexWindow): MongoError {
+function collationError(index: CollectionIndex, collation: Collation | undefined, { min, max }: IndexWindow): MongoError {
   const hasStrings = [min, max].some((key) => key && Object.values(key).some((value) => typeof value === 'string'));
   if (hasStrings && index.collation?.id !== collation?.id) return incompatible();
   return unsupportedFeature(115, "'min' and 'max' of an index with a collation");
