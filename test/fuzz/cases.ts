@@ -8,7 +8,13 @@ import { update, type DrawnUpdate } from './updates.js';
 import { collation, int, path, stored } from './values.js';
 
 /** Indexes of the collections cases are tried on: results with an index must equal results of a scan. */
-export const INDEXES: readonly (readonly Document[])[] = [[], [{ a: 1 }], [{ 'a.b': 1, c: -1 }], [{ b: -1 }, { 'c.b': 1 }]];
+export const INDEXES: readonly (readonly Document[])[] = [
+  [],
+  [{ a: 1 }],
+  [{ 'a.b': 1, c: -1 }],
+  [{ b: -1 }, { 'c.b': 1 }],
+  [{ g: '2dsphere' }],
+];
 
 /** A command about documents, and whether it leaves others behind. */
 export interface Statement {

@@ -12,7 +12,7 @@ export function validationOptions(command: Document): Document {
   const options: Document = {};
   const validator = optionalDocument(command, 'validator');
   if (validator) {
-    compileMatcher(validator);
+    compileMatcher(validator, {}, 'stage');
     options.validator = validator;
   }
   const level = oneOf(command, 'validationLevel', ['off', 'strict', 'moderate']);

@@ -2,6 +2,7 @@ import { createCollation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
 import { leftOut } from '../errors/left-out.js';
+import { GEO_INDEX_OPTIONS, geoOptions } from '../geo/geo-index.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import { samePattern } from '../planner/plan.js';
@@ -22,6 +23,7 @@ const FIELDS = [
   'v',
   'background',
   'ns',
+  ...GEO_INDEX_OPTIONS,
 ];
 
 const MAX_FIELDS = 32;
@@ -31,7 +33,7 @@ const MAX_TTL_SECONDS = 2_147_483_647;
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
 
 /**
- * Checks a requested index and gives the form that is stored and listed. Special kinds (text, geospatial, wildcard) are refused with
+ * Checks a requested index and gives the form that is stored and listed. Special kinds (text, wildcard) are refused with
  * 115 rather than accepted without effect. Throws 67 for a bad key, 40415 for an unknown option.
  */
 export function indexSpecification(request: Document): Document {
@@ -53,7 +55,7 @@ export function indexSpecification(request: Document): Document {
     spec.partialFilterExpression = partialFilter(request.partialFilterExpression, spec);
   const collation = createCollation(request.collation);
   if (collation) spec.collation = request.collation;
-  return spec;
+  return Object.assign(spec, geoOptions(request, key));
 }
 
 /**
@@ -106,10 +108,10 @@ function checkDirection(field: string, direction: unknown): void {
     if (number === 0 || Number.isNaN(number)) throw mongoError(67, 'Values in the index key pattern cannot be 0.');
     return;
   }
-  if (direction === 'hashed') return;
+  if (direction === 'hashed' || direction === '2d' || direction === '2dsphere') return;
   if (typeof direction !== 'string')
     throw mongoError(67, `Values in v:2 index key pattern must be numbers or strings; field '${field}'`);
-  if (['text', '2d', '2dsphere', 'geoHaystack', 'columnstore'].includes(direction)) {
+  if (['text', 'geoHaystack', 'columnstore'].includes(direction)) {
     throw leftOut(115, `An index of kind '${direction}'`);
   }
   throw mongoError(67, `Unknown index plugin '${direction}'`);
@@ -139,6 +141,7 @@ function checkPartialOperators(filter: Document): void {
   for (const key of Object.keys(filter)) {
     const value = filter[key];
     const negated = key === '$exists' && (value === false || (isNumber(value) && toNumber(value) === 0));
+    if (key === '$geoWithin' || key === '$geoIntersects') continue;
     if ((key.startsWith('$') && !PARTIAL_OPERATORS.has(key)) || negated) {
       throw mongoError(67, `unsupported expression in partial index: ${key}`);
     }
@@ -157,7 +160,7 @@ function sameIndexedValues(a: Document, b: Document): boolean {
 }
 
 function sameOptions(a: Document, b: Document): boolean {
-  return ['unique', 'sparse', 'expireAfterSeconds'].every((option) => sameField(a, b, option));
+  return ['unique', 'sparse', 'expireAfterSeconds', ...GEO_INDEX_OPTIONS].every((option) => sameField(a, b, option));
 }
 
 function sameField(a: Document, b: Document, field: string): boolean {

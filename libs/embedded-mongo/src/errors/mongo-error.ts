@@ -58,6 +58,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   276: 'IndexBuildAborted',
   280: 'ChangeStreamFatalError',
   286: 'ChangeStreamHistoryLost',
+  291: 'NoQueryExecutionPlans',
   292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
   322: 'APIVersionError',
   334: 'NotImplemented',

@@ -2,6 +2,8 @@ import type { Collation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { requireNearIndex } from '../geo/near-index.js';
+import { nearCondition, type NearQuery } from '../geo/near-query.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
@@ -15,6 +17,8 @@ export interface PlanRequest {
   /** An index name, a key pattern, or `{ $natural: ±1 }`. */
   readonly hint?: unknown;
   readonly collation?: Collation | undefined;
+  /** Order by distance that the filter does not name itself. */
+  readonly near?: NearQuery | undefined;
 }
 
 /** Part of one index to walk. */
@@ -38,19 +42,30 @@ export type Plan =
 /** Most branches of an `$or` that are read by one index scan each. */
 const MAX_BRANCHES = 50;
 
-/** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index. */
+/** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index, 291 for an order by distance without one. */
 export function plan(collection: Collection, view: DataView, request: PlanRequest): Plan {
   const natural = naturalDirection(request);
+  const near = request.near ?? nearCondition(request.filter);
+  if (near) requireNearOrder(collection, view, near, request);
   if (natural !== undefined) {
     return { kind: 'collection', reverse: natural < 0, sorted: request.sort === undefined || hasField(request.sort, '$natural') };
   }
   const { filter, hint } = request;
   const shape: QueryShape = { filter, bounds: fieldBounds(filter), sort: sortKeys(request.sort), collation: request.collation };
-  if (!isEmptyHint(hint)) return indexPlan(chooseIndex(hintedIndex(collection, hint), shape));
-  const usable = collection.indexes.filter((index) => !index.hidden && !index.building && view.sees(index));
+  const hinted = isEmptyHint(hint) ? undefined : hintedIndex(collection, hint);
+  // A geospatial index has no entries to walk: its documents are found by a scan.
+  if (hinted?.geo) return { kind: 'collection', reverse: false, sorted: false };
+  if (hinted) return indexPlan(chooseIndex(hinted, shape));
+  const usable = collection.indexes.filter((index) => !index.geo && !index.hidden && !index.building && view.sees(index));
   const best = bestChoice(usable, shape);
   if (best && best.score >= 10) return indexPlan(best);
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
+}
+
+function requireNearOrder(collection: Collection, view: DataView, near: NearQuery, request: PlanRequest): void {
+  const { hint } = request;
+  if (isDocument(hint) && hasField(hint, '$natural')) throw mongoError(2, 'geoNear expression not allowed with $natural hint');
+  requireNearIndex(collection, view, near, request, isEmptyHint(hint) ? undefined : hintedIndex(collection, hint));
 }
 
 /** Returns the index a hint names. Throws 2 if it does not exist. */

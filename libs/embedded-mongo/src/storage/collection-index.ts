@@ -1,6 +1,7 @@
 import { createCollation, type Collation } from '../bson/collation.js';
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { geoIndexOf, type GeoIndex } from '../geo/geo-index.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import { afterPrefix, idPrefix } from './key-values.js';
 import { encodeTuple, indexTuples, type IndexField } from './index-keys.js';
@@ -47,6 +48,8 @@ export class CollectionIndex {
   readonly collation: Collation | undefined;
   /** The hashed field, usable for equality only. */
   readonly hashedField: string | undefined;
+  /** The geospatial part, which has no entries: nothing is looked up in such an index. */
+  readonly geo: GeoIndex | undefined;
   /** Fields on which some document has an array, as bits by position. Never reset while the index lives. */
   arrays: number;
   /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
@@ -81,6 +84,7 @@ export class CollectionIndex {
     const collation = createCollation(spec.collation);
     this.collation = collation && keyCollation(collation);
     this.hashedField = Object.keys(key).find((name) => key[name] === 'hashed');
+    this.geo = geoIndexOf(spec);
     this.building = record.building === true;
     this.arrays = arraysOf(record);
     this.truncated = record.truncated;
@@ -146,7 +150,7 @@ export class CollectionIndex {
 
   /** Returns the entries of a document, without repetition. Notes whether the index became multikey or truncated. */
   entriesOf(document: Document): IndexEntry[] {
-    if (this.includes && !this.includes(document)) return [];
+    if (this.geo || (this.includes && !this.includes(document))) return [];
     const { tuples, arrays } = indexTuples(this.fields, document);
     if (arrays !== 0) {
       if (this.hashedField !== undefined) {
@@ -165,6 +169,11 @@ export class CollectionIndex {
       entries.push({ bytes, tuple });
     }
     return entries.length > 1 ? withoutRepetition(entries) : entries;
+  }
+
+  /** Throws an error for a document whose values a geospatial index does not take. */
+  requireIndexable(document: Document): void {
+    if (this.geo && (!this.includes || this.includes(document))) this.geo.check(document);
   }
 
   /** Returns the full key of an entry. */
