@@ -70,7 +70,7 @@ const limits = (names: readonly [string, string], distance: fc.Arbitrary<number>
   );
 const DISTANCES = ['$minDistance', '$maxDistance'] as const;
 
-/** Condition by `$near` or `$nearSphere`, in either of their forms. */
+/** Returns conditions by `$near` or `$nearSphere`, in either form. */
 export function near(operator: string): fc.Arbitrary<Document> {
   return fc.oneof(
     fc.tuple(point, limits(DISTANCES, meters)).map(([$geometry, others]): Document => ({ [operator]: { $geometry, ...others } })),

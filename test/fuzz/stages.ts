@@ -185,7 +185,7 @@ export const madeDocuments = stage(
   array.map((list) => list.map((each) => ({ a: { $literal: each } }))),
 );
 
-/** What a pipeline may begin with before it is sorted. */
+/** Stages at the beginning of a pipeline, before it is sorted. */
 const first: fc.Arbitrary<Document[]> = fc.oneof(
   { weight: 9, arbitrary: fc.constant<Document[]>([]) },
   { weight: 1, arbitrary: stage('$geoNear', nearStage).map((each) => [each]) },

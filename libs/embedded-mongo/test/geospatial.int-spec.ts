@@ -37,7 +37,7 @@ const AROUND: [number, number][] = [
 ];
 const STRICT = { type: 'name', properties: { name: 'urn:x-mongodb:crs:strictwinding:EPSG:4326' } };
 
-/** Documents without an index: what is not a geometry is no match. */
+/** Documents without an index: values that are not geometries do not match. */
 const MIXED: TestDocument[] = [
   { _id: 1, g: point(10, 10) },
   { _id: 2, g: [11, 10] },

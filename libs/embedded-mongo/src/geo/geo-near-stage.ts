@@ -10,7 +10,7 @@ import { nearQuery, readCenter, type NearQuery } from './near-query.js';
 /** A `$geoNear` stage, checked. */
 export interface GeoNearStage {
   readonly query: Document;
-  /** Field the documents are ordered by; absent if the indexes tell it. */
+  /** Field the documents are ordered by; absent if the indexes determine it. */
   readonly path: string | undefined;
   /** Fields that receive the distance and the geometry it was measured to. */
   readonly distanceField: readonly string[];

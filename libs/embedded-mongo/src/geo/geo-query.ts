@@ -57,7 +57,7 @@ function leafOf(matches: (stored: Shape) => boolean): Leaf {
   return { test: (value) => (Array.isArray(value) && value.some(testElement)) || testElement(value), testElement };
 }
 
-/** Polygons that may be larger than a hemisphere are geometries of queries only. */
+/** Returns `true` for a polygon that may be larger than a hemisphere: queries may have it, stored documents may not. */
 export function isStrict(shape: Shape): boolean {
   return shape.kind === 'polygon' && shape.polygon.isStrict;
 }

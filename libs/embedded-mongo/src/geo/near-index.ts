@@ -54,7 +54,7 @@ function isAsked({ geo }: CollectionIndex, { path }: NearQuery, filter: Document
   return geo?.fieldsBefore(path).every((field) => bounds.has(field)) === true;
 }
 
-/** Returns the field by which `$geoNear` orders if it does not name one. Throws 27 if no index or more than one tells it. */
+/** Returns the field by which `$geoNear` orders if it does not name one. Throws 27 if no index or more than one determines it. */
 export function nearPath(collection: Collection, view: DataView): string {
   const indexes = readable(collection, view);
   for (const kind of ['2d', '2dsphere'] satisfies GeoKind[]) {

@@ -100,7 +100,7 @@ describe('Polygon', () => {
 });
 
 describe('Loop', () => {
-  it('finds edges of its own that cross', () => {
+  it('finds two edges of the loop that cross', () => {
     expect(new Loop([at(0, 0), at(1, 1), at(1, 0), at(0, 1)]).selfCrossing()).toEqual([0, 2]);
     expect(square(0, 0, 5).selfCrossing()).toBeUndefined();
   });

@@ -79,7 +79,7 @@ export class Loop {
   constructor(readonly vertices: readonly Vector[]) {
     this.edges = vertices.map((from, i) => edgeBetween(from, at(vertices, i + 1)));
     const [first, second, third] = [at(vertices, 0), at(vertices, 1), at(vertices, 2)];
-    // A vertex is inside if a fixed direction from it is: comparing that with a count from the origin tells about the origin.
+    // A vertex is inside if a fixed direction from it is: comparing that with a count from the origin decides about the origin.
     this.originInside = inOrder(orthogonal(second), first, third, second) !== this.contains(second);
   }
 
@@ -152,7 +152,7 @@ export class Polygon {
   constructor(
     readonly loops: readonly Loop[],
     private readonly holes = 0,
-    /** Whether it may be larger than a hemisphere; a line that meets its boundary at a vertex then intersects it. */
+    /** True if it may be larger than a hemisphere. A line that meets its boundary at a vertex then intersects it. */
     readonly isStrict = false,
   ) {}
 
