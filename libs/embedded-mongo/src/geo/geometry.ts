@@ -122,7 +122,7 @@ function pointAt(flat: FlatPoint): PointShape {
   return { kind: 'point', flat, sphere: spherePoint(flat.x, flat.y), isGeoJson: true };
 }
 
-/** Reads the coordinates of a point within those of another geometry. */
+/** Reads one of the points in the coordinates of another geometry. */
 function readCoordinates(value: unknown): FlatPoint {
   if (!Array.isArray(value)) throw new GeometryError(`GeoJSON coordinates must be an array, instead got type ${nameOf(value)}`);
   return readPosition(value);
