@@ -79,6 +79,7 @@ async function fill(database: Db): Promise<void> {
   await database.collection<StoredDocument>('c').insertOne({ _id: 1, a: 1, n: 1.5, s: 'abc', l: [1, 2], o: { a: 1 } });
   await database.collection('c').createIndex({ q: -1 }, { name: 'q_1' });
   await database.collection('c').createIndex({ s: 'text' });
+  await database.collection('c').createIndex({ g: '2dsphere' });
   await database.createCollection('made');
 }
 

@@ -16,6 +16,7 @@ export const INDEXES: readonly (readonly Document[])[] = [
   [{ b: -1 }, { 'c.b': 1 }],
   [{ a: 'text', 'b.c': 'text', c: 'text' }],
   [{ '$**': 'text' }],
+  [{ g: '2dsphere' }],
 ];
 
 /** Positions of the collections with a text index in {@link INDEXES}. */

@@ -2,6 +2,7 @@ import { BSONRegExp, ObjectId, type Document } from 'bson';
 import * as fc from 'fast-check';
 import { named } from './drawn.js';
 import { expression } from './expressions.js';
+import { near, region, touched } from './geometries.js';
 import { boolean, int, merged, number, one, path, plainDocument, scalar, smallInt, some, string, value } from './values.js';
 
 const TYPES = ['double', 'string', 'object', 'array', 'binData', 'objectId', 'bool', 'date', 'null', 'regex', 'int', 'timestamp'];
@@ -108,10 +109,20 @@ const special = fc.oneof(
     .map(([name, part]): Document => ({ [name]: { $ref: 'c', $id: new ObjectId('5f43f8c2a1b2c3d4e5f60718'), ...part } })),
 );
 
+const byPlace = fc
+  .oneof(
+    operator('$geoWithin', region),
+    operator('$geoIntersects', touched),
+    ...['$near', '$nearSphere'].map((name) => named('filter', name, near(name))),
+  )
+  .map((condition): Document => ({ g: condition }));
+
 /** A user's query. */
 export const filter: fc.Arbitrary<Document> = fc.oneof(
   { weight: 8, arbitrary: filterOf(2) },
   { weight: 1, arbitrary: special },
+  { weight: 1, arbitrary: byPlace },
+  { weight: 1, arbitrary: fc.tuple(byPlace, filterOf(1)).map(([one, other]): Document => ({ ...other, ...one })) },
   { weight: 1, arbitrary: fc.tuple(special, filterOf(1)).map(([one, other]): Document => ({ ...other, ...one })) },
 );
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { named } from './drawn.js';
 import { expression, operand } from './expressions.js';
 import { filter } from './filters.js';
+import { nearStage } from './geometries.js';
 import { projection } from './projections.js';
 import { array, int, merged, one, path, smallInt, some, value } from './values.js';
 
@@ -184,10 +185,16 @@ export const madeDocuments = stage(
   array.map((list) => list.map((each) => ({ a: { $literal: each } }))),
 );
 
+/** Stages at the beginning of a pipeline, before it is sorted. */
+const first: fc.Arbitrary<Document[]> = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<Document[]>([]) },
+  { weight: 1, arbitrary: stage('$geoNear', nearStage).map((each) => [each]) },
+);
+
 /** A pipeline over a collection, sorted by `_id` first. */
 export const pipeline: fc.Arbitrary<Document[]> = fc
   .tuple(
     fc.array(fc.oneof(...reshapings, replacing(expression(1)), ...others), { minLength: 1, maxLength: 3 }),
     fc.option(fc.oneof(...unordered), { nil: undefined }),
   )
-  .map(([stages, last]) => [{ $sort: { _id: int(1) } }, ...stages, ...(last ? [last] : [])]);
+  .chain(([stages, last]) => first.map((head) => [...head, { $sort: BY_ID }, ...stages, ...(last ? [last] : [])]));

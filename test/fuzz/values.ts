@@ -1,5 +1,6 @@
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp, type Document } from 'bson';
 import * as fc from 'fast-check';
+import { storedGeometry } from './geometries.js';
 
 export const int = (value: number): Int32 => new Int32(value);
 
@@ -97,9 +98,11 @@ const id: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>('a', 'b', null, new ObjectId('5f43f8c2a1b2c3d4e5f60718'), { a: int(1) }) },
 );
 
-/** Documents of a collection, each `_id` once. */
+/** Documents of a collection, each `_id` once; `g` is a geometry or missing. */
 export const stored: fc.Arbitrary<Document[]> = fc.uniqueArray(
-  fc.tuple(id, fields(nested(3))).map(([_id, rest]): Document => ({ _id, ...rest })),
+  fc
+    .tuple(id, fields(nested(3)), fc.option(storedGeometry, { nil: undefined }))
+    .map(([_id, rest, g]): Document => ({ _id, ...rest, ...(g !== undefined && { g }) })),
   { minLength: 1, maxLength: 4, selector: ({ _id }) => JSON.stringify(_id) },
 );
 

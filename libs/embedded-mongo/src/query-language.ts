@@ -20,7 +20,7 @@ export type DocumentShape = (document: Uint8Array) => Uint8Array;
  * the same `MongoError` as a store for an invalid query.
  */
 export function compileQuery(query: Uint8Array): DocumentTest {
-  const matches = compileMatcher(decode(query));
+  const matches = compileMatcher(decode(query), {}, 'stage');
   return (document) => untilDeadline(Date.now() + DOCUMENT_MS, () => matches(decode(document, { enclosing: EVENT_DEPTH })));
 }
 

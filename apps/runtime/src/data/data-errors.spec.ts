@@ -121,9 +121,12 @@ describe('errors of data sources', () => {
     [2, 'unknown top level operator: $foo', 'unknown top level operator: $foo'],
     [9, 'Unknown modifier: $foo', 'Unknown modifier: $foo'],
     ...[
-      'unknown operator: $near: the embedded store leaves it out, a MongoDB behind DATA_SOURCES has it',
+      'geo $near must be top-level expr',
+      'error processing query: planner returned error :: caused by :: unable to find index for $geoNear query',
+      'Longitude/latitude is out of bounds, lng: 200 lat: 1',
       'text index required for $text query: the embedded store leaves it out, a MongoDB behind DATA_SOURCES has it',
     ].map((message): [number, string, string] => [2, message, message]),
+    [16_755, 'Can\'t extract geo keys: { _id: 1, g: "s3cret" }  geo element must be an array or object', ABOUT_DOCUMENTS],
     [40, "Updating the path 'a' would create a conflict at 'a'", "Updating the path 'a' would create a conflict at 'a'"],
     [40_324, "Unrecognized pipeline stage name: '$foo'", "Unrecognized pipeline stage name: '$foo'"],
   ])('shows users of code %s nothing of documents: %s', (code, message, expected) => {

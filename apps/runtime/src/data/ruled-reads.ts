@@ -14,7 +14,7 @@ import { allOf, resultTooLarge } from './stored-documents.js';
 import type { StoredFind } from './stored-find.js';
 import { StoredReads } from './stored-reads.js';
 import type { StrictPredicates } from './strict-predicates.js';
-import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-restrictions.js';
+import { checkJudgedFilter, checkUserFilter, checkUserPipeline, checkUserProjection } from './user-restrictions.js';
 
 /** Maximum size in bytes of the documents an aggregation processes if the database could not select exactly those. */
 export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
@@ -66,8 +66,9 @@ export class RuledReads {
    * @throws AppError `InvalidParameter`, `NoMatchingRuleFound` for fields that may not be queried
    */
   async readable(filter: Document, { sort, change, isOfPlatform = false }: Asked = {}): Promise<Readable> {
-    checkUserQuery(filter);
+    checkUserFilter(filter);
     const [reads, filters] = [await this.rules.reads(), await this.filters()];
+    if (!reads.exact) checkJudgedFilter(filter);
     if (!isOfPlatform) await this.predicates?.check({ filter, sort, change });
     if (reads.filter === false) return { query: null, reads, filters };
     return { query: allOf([filter, ...filters.queries, reads.filter === true ? {} : reads.filter]), reads, filters };

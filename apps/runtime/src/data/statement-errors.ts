@@ -14,6 +14,11 @@ const STATEMENT_MESSAGES: readonly RegExp[] = [
   /^divisor cannot be 0$/,
   /^Failed to parse \$size\./,
   /^(Unknown type name alias|Invalid numerical type code): /,
+  /^(geo (query|near|\$near)|geometry must be an object|near must be first|Too many geoNear|unknown (geo specifier|GeoJSON type)|Longitude\/latitude is)\b/,
+  /^\$(geoWithin|geoIntersect|within|near|nearSphere|minDistance|maxDistance)\b/,
+  /^(Loop|Polygon|MultiPolygon|Point|GeoJSON|Radius|Secondary loops|Legacy point|invalid (point|argument) .*geo near query)\b/,
+  // MongoDB's own message also has the conditions of rules.
+  /^error processing query: planner returned error :: caused by :: unable to find index for \$geoNear query$/,
   /^text index required for \$text query/,
   /^No array filter found for identifier '/,
   /^Cannot have (array filter|positional) .* in the first position (in|of) path '/,

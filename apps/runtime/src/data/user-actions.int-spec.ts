@@ -240,7 +240,27 @@ describe('what users may not use', () => {
     ['find', { query: {}, project: { a: { $function: {} } } }, '$function'],
     ['updateOne', { query: { $text: {} }, update: { $set: { a: 1 } } }, '$text'],
     ['updateOne', { query: {}, update: [{ $set: { a: { $function: {} } } }] }, '$function'],
-    ['deleteMany', { query: { a: { $near: [0, 0] } } }, '$near'],
+    [
+      'aggregate',
+      {
+        pipeline: [
+          {
+            $match: {
+              a: {
+                $geoWithin: {
+                  $box: [
+                    [0, 0],
+                    [1, 1],
+                  ],
+                },
+              },
+            },
+          },
+        ],
+      },
+      '$geoWithin',
+    ],
+    ['updateOne', { query: {}, update: { $pull: { a: { $near: [0, 0] } } } }, '$near'],
     ['aggregate', { pipeline: [{ $lookup: { from: 'c', as: 'x', pipeline: [] } }] }, '$lookup'],
     ['aggregate', { pipeline: [{ $facet: {} }] }, '$facet'],
     ['aggregate', { pipeline: [{ $match: { $expr: true } }] }, '$expr'],
@@ -264,6 +284,41 @@ describe('what users may not use', () => {
   ])('%s %j is answered as documented', async (action, members, expected) => {
     await ruled.setUp({ roles: [ALL] }, { _id: 'a' });
     expect(await refusal(ruled.as(ANN, action, members))).toMatch(expected);
+  });
+});
+
+describe('conditions on places', () => {
+  const at = (_id: string, owner: string, longitude: number): object => ({
+    _id,
+    owner,
+    g: { type: 'Point', coordinates: [longitude, 0] },
+  });
+  const $near = { $geometry: { type: 'Point', coordinates: [0, 0] } };
+  const $geoWithin = { $centerSphere: [[0, 0], 0.05] };
+
+  it('find what the rules allow, the nearest before the limit', async () => {
+    await ruled.setUp({ roles: [OWN] }, at('a', 'ann', 3), at('b', 'bob', 1), at('c', 'ann', 2), at('d', 'ann', 4));
+    await ruled.places('g');
+    expect(await ruled.found(ANN, { query: { g: { $geoWithin } } })).toEqual(['c']);
+    expect(await ruled.found(ANN, { query: { g: { $near } }, limit: 2 })).toEqual(['c', 'a']);
+    expect(await ruled.as(ANN, 'count', { query: { g: { $geoWithin } } })).toBe(1);
+    expect(await ruled.as(ANN, 'updateOne', { query: { g: { $near } }, update: { $set: { n: 1 } } })).toEqual({
+      matchedCount: 1,
+      modifiedCount: 1,
+    });
+    expect(await ruled.found(ANN, { query: { n: 1 } })).toEqual(['c']);
+    expect(await ruled.as(ANN, 'deleteMany', { query: { g: { $geoWithin } } })).toEqual({ deletedCount: 1 });
+  });
+
+  it.each([
+    ['$near', { $near }],
+    ['$geoWithin', { $geoWithin }],
+  ])('are refused where documents are judged one by one: %s', async (name, condition) => {
+    await ruled.setUp({ roles: [aRole({ read: { '%%root.n': { '%lt': '%%root.m' } } })] }, at('a', 'ann', 1));
+    await ruled.places('g');
+    expect(await refusal(ruled.as(ANN, 'find', { query: { g: condition } }))).toBe(
+      `InvalidParameter: users cannot use '${name}' in this collection: its rules depend on more than a query can ask for`,
+    );
   });
 });
 

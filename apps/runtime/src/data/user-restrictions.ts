@@ -1,6 +1,12 @@
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
-import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery } from '#rules/access/user-operators.js';
+import {
+  forbiddenInExpression,
+  forbiddenInFilter,
+  forbiddenInPipeline,
+  forbiddenInQuery,
+  geospatialIn,
+} from '#rules/access/user-operators.js';
 import type { RequestFilters } from '#rules/access/request-rules.js';
 import type { Change } from '#store/port/statement.js';
 import { checkPipelineSize, checkQuerySize } from './query-limits.js';
@@ -13,6 +19,28 @@ function refuse(name: string | undefined): void {
 export function checkUserQuery(query: Document): void {
   checkQuerySize(query);
   refuse(forbiddenInQuery(query));
+}
+
+/**
+ * Checks the filter of a collection, which may have operators on places where the rules allow it.
+ * @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded`
+ */
+export function checkUserFilter(filter: Document): void {
+  checkQuerySize(filter);
+  refuse(forbiddenInFilter(filter));
+}
+
+/**
+ * Throws for operators on places in a filter that finds documents the user may not read.
+ * @throws AppError `InvalidParameter`
+ */
+export function checkJudgedFilter(filter: Document): void {
+  const name = geospatialIn(filter);
+  if (name === undefined) return;
+  throw new AppError(
+    'InvalidParameter',
+    `users cannot use '${name}' in this collection: its rules depend on more than a query can ask for`,
+  );
 }
 
 /** @throws AppError `InvalidParameter` */

@@ -170,6 +170,11 @@ export class DataFixture {
     return `${this.database}.${this.collection}`;
   }
 
+  /** Has the server index a field of the collection by place. */
+  async places(field: string): Promise<void> {
+    await this.onServer((database) => database.collection(this.collection).createIndex({ [field]: '2dsphere' }));
+  }
+
   /** Has the server check documents of the collection. */
   async validator(query: Document): Promise<void> {
     await this.onServer((database) => database.command({ collMod: this.collection, validator: query }));

@@ -122,7 +122,8 @@ function compileStage(name: string, specification: unknown, compiler: StageCompi
   const factory = STAGES.get(name);
   if (factory) return factory(specification, compiler);
   if (!SOURCES.has(name)) {
-    if (name === '$geoNear') throw unsupportedFeature(40324, `The stage '${name}'`);
+    // The search of the collection runs it where it is first; other pipelines begin with documents.
+    if (name === '$geoNear') throw unsupportedFeature(40324, `The stage '${name}' inside of another stage`);
     const hint = ATLAS_STAGES.has(name) ? ' (a stage of Atlas: name an Atlas cluster in DATA_SOURCES)' : '';
     throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'${hint}`);
   }
@@ -150,5 +151,11 @@ function checkPlace(name: string, index: number, count: number, depth: number): 
     if (index !== count - 1) throw mongoError(40601, `${name} can only be the final stage in the pipeline`);
   }
   if (SOURCES.has(name) && index !== 0) throw mongoError(40602, `${name} is only valid as the first stage in a pipeline.`);
+  if (name === '$geoNear' && (index !== 0 || depth === 0)) {
+    throw mongoError(
+      40603,
+      '$geoNear was not the first stage in the pipeline after optimization. Is optimization disabled or inhibited?',
+    );
+  }
   if (name === '$changeStream') throw mongoError(40602, '$changeStream is only valid as the first stage in a pipeline.');
 }

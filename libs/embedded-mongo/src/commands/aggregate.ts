@@ -10,7 +10,14 @@ import { explainReply } from './explain.js';
 import { reading } from './execution.js';
 import { checkFields, documentArray, flag, optionalCount, optionalDocument } from './fields.js';
 import { CommandPipelineContext, ReadingPipelineContext } from './pipeline-context.js';
-import { countingStage, decodedMatches, searchCollection, splitSearch, type PipelineSearch } from './pipeline-source.js';
+import {
+  countingStage,
+  decodedMatches,
+  searchCollection,
+  searchDocuments,
+  splitSearch,
+  type PipelineSearch,
+} from './pipeline-source.js';
 import { openChangeStream } from './open-change-stream.js';
 import { queryOptions, type QueryOptions } from './query-options.js';
 import { resolveNamespace } from './view-resolution.js';
@@ -94,6 +101,11 @@ function resultOf(
   const resolved = resolveNamespace(context.store.catalog, `${context.database}.${name}`);
   const search = splitSearch([...resolved.stages, ...stages]);
   const { collection } = resolved;
+  if (search.geoNear !== undefined) {
+    // The other stages are checked before an index is looked for.
+    const rest = compile(search.rest);
+    return rest(searchDocuments(collection, `${context.database}.${name}`, search, command.hint, options, context));
+  }
   const found = searchCollection(collection, search, command.hint, options, context);
   if (search.rest.length === 0) return rawDocuments(found);
   const counting = countingStage(search.rest[0]);

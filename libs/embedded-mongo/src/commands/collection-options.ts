@@ -14,7 +14,7 @@ export function validationOptions(command: Document): Document {
   const validator = optionalDocument(command, 'validator');
   if (validator) {
     if (hasText(validator)) throw mongoError(2, '$text is not allowed in this context');
-    compileMatcher(validator);
+    compileMatcher(validator, {}, 'stage');
     options.validator = validator;
   }
   const level = oneOf(command, 'validationLevel', ['off', 'strict', 'moderate']);

@@ -2,6 +2,7 @@ import { createCollation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
 import { unsupportedFeature } from '../errors/unsupported-feature.js';
+import { GEO_INDEX_OPTIONS, geoOptions } from '../geo/geo-index.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import { samePattern } from '../planner/plan.js';
@@ -27,6 +28,7 @@ const FIELDS = [
   'ns',
   ...TEXT_OPTIONS,
   'wildcardProjection',
+  ...GEO_INDEX_OPTIONS,
 ];
 
 const MAX_FIELDS = 32;
@@ -36,7 +38,7 @@ const MAX_TTL_SECONDS = 2_147_483_647;
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
 
 /**
- * Checks a requested index and gives the form that is stored and listed. Geospatial indexes are refused with
+ * Checks a requested index and gives the form that is stored and listed. Kinds of MongoDB's that are not supported are refused with
  * 115 rather than accepted without effect. Throws 67 for a bad key, 40415 for an unknown option.
  */
 export function indexSpecification(request: Document): Document {
@@ -66,7 +68,7 @@ export function indexSpecification(request: Document): Document {
       `Invalid index specification ${shellText(request)}; the field 'weights' can only be specified with text indexes`,
     );
   }
-  return spec;
+  return Object.assign(spec, geoOptions(request, key));
 }
 
 /**
@@ -132,11 +134,11 @@ function checkDirection(field: string, direction: unknown): void {
     if (number === 0 || Number.isNaN(number)) throw mongoError(67, 'Values in the index key pattern cannot be 0.');
     return;
   }
-  if (direction === 'hashed') return;
+  if (direction === 'hashed' || direction === '2d' || direction === '2dsphere') return;
   if (typeof direction !== 'string')
     throw mongoError(67, `Values in v:2 index key pattern must be numbers or strings; field '${field}'`);
   if (direction === 'text') return;
-  if (['2d', '2dsphere', 'geoHaystack', 'columnstore'].includes(direction)) {
+  if (['geoHaystack', 'columnstore'].includes(direction)) {
     throw unsupportedFeature(115, `An index of kind '${direction}'`);
   }
   throw mongoError(67, `Unknown index plugin '${direction}'`);
@@ -166,6 +168,7 @@ function checkPartialOperators(filter: Document): void {
   for (const key of Object.keys(filter)) {
     const value = filter[key];
     const negated = key === '$exists' && (value === false || (isNumber(value) && toNumber(value) === 0));
+    if (key === '$geoWithin' || key === '$geoIntersects') continue;
     if ((key.startsWith('$') && !PARTIAL_OPERATORS.has(key)) || negated) {
       throw mongoError(67, `unsupported expression in partial index: ${key}`);
     }
@@ -185,7 +188,8 @@ function sameIndexedValues(a: Document, b: Document): boolean {
 }
 
 function sameOptions(a: Document, b: Document): boolean {
-  return ['unique', 'sparse', 'expireAfterSeconds', ...TEXT_OPTIONS].every((option) => sameField(a, b, option));
+  const options = ['unique', 'sparse', 'expireAfterSeconds', ...TEXT_OPTIONS, ...GEO_INDEX_OPTIONS];
+  return options.every((option) => sameField(a, b, option));
 }
 
 function sameField(a: Document, b: Document, field: string): boolean {

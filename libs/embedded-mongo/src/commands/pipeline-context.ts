@@ -16,7 +16,7 @@ import { runStatements } from './write-statements.js';
 import { storageStatistics } from './diagnostics.js';
 import { encodeUpdated } from './stored-document.js';
 import { insertDocument } from './insert.js';
-import { decodedMatches, searchCollection, splitSearch } from './pipeline-source.js';
+import { decodedMatches, searchCollection, searchDocuments, splitSearch } from './pipeline-source.js';
 import type { QueryOptions } from './query-options.js';
 import { resolveNamespace } from './view-resolution.js';
 
@@ -41,7 +41,8 @@ export class CommandPipelineContext implements PipelineContext {
   run(collection: Collection | undefined, stages: readonly Document[]): Iterable<Document> {
     const search = splitSearch(stages);
     const pipeline = compilePipeline(search.rest, { context: this, ...this.options, textScore: hasText(search.filter) });
-    return pipeline(decodedMatches(searchCollection(collection, search, undefined, this.options, this.context)));
+    const namespace = collection?.namespace ?? this.context.database;
+    return pipeline(searchDocuments(collection, namespace, search, undefined, this.options, this.context));
   }
 
   report(stage: string, specification: unknown): Iterable<Document> | undefined {

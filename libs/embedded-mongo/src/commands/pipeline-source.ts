@@ -1,5 +1,8 @@
 import { decode } from '../bson/decode.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
+import { readGeoNear, withDistances } from '../geo/geo-near-stage.js';
+import { nearPath } from '../geo/near-index.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
 import { requireNoTextScore } from '../bson/sort.js';
 import { textNotFirst } from '../aggregation/pipeline.js';
@@ -14,6 +17,8 @@ import type { QueryOptions } from './query-options.js';
 /** The part of a pipeline that a search of its collection can do: `$match`, `$sort`, `$skip`, `$limit` at its start, in that order. */
 export interface PipelineSearch {
   readonly filter: Document;
+  /** Specification of a `$geoNear` stage, which takes the place of all of them. */
+  readonly geoNear?: unknown;
   readonly sort: Document | undefined;
   readonly skip: number;
   readonly limit: number;
@@ -23,6 +28,8 @@ export interface PipelineSearch {
 
 /** Splits off what the planner and the indexes can do. Stages that are malformed are left for the pipeline to refuse. */
 export function splitSearch(stages: readonly Document[]): PipelineSearch {
+  const geoNear = operand(stages[0], '$geoNear');
+  if (geoNear !== undefined) return { filter: {}, geoNear, sort: undefined, skip: 0, limit: 0, rest: stages.slice(1) };
   let at = 0;
   const filters: Document[] = [];
   for (let filter = operand(stages[at], '$match'); isDocument(filter); filter = operand(stages[at], '$match')) {
@@ -55,13 +62,33 @@ export function searchCollection(
   options: QueryOptions,
   { view, deadline }: CommandContext,
 ): Iterable<Match> {
-  const matches = compileMatcher(filter, options);
+  const matches = compileMatcher(filter, options, 'stage');
   options.constants.check();
   if (hasText(filter) && !collection) throw textIndexRequired();
   if (!hasText(filter)) requireNoTextScore(sort);
   if (!collection) return [];
   if (hasText(filter)) requireSearchable(collection, view, { filter, sort, hint, collation: options.collation });
   return findRecords(collection, view, { filter, matches, sort, skip, limit, hint, collation: options.collation, deadline });
+}
+
+/** Returns the decoded documents of a search, of one by distance with their distances. */
+export function searchDocuments(
+  collection: Collection | undefined,
+  namespace: string,
+  search: PipelineSearch,
+  hint: unknown,
+  options: QueryOptions,
+  context: CommandContext,
+): Iterable<Document> {
+  if (search.geoNear === undefined) return decodedMatches(searchCollection(collection, search, hint, options, context));
+  const stage = readGeoNear(search.geoNear, options);
+  const matches = compileMatcher(stage.query, options, 'stage');
+  options.constants.check();
+  if (!collection) throw mongoError(26, `$geoNear needs a collection to run, but ${namespace} does not exist`);
+  const { view, deadline } = context;
+  const near = stage.near(stage.path ?? nearPath(collection, view));
+  const query = { filter: stage.query, matches, near, hint, collation: options.collation, deadline };
+  return withDistances(findRecords(collection, view, query), stage);
 }
 
 export function* decodedMatches(matches: Iterable<Match>): Generator<Document, void> {

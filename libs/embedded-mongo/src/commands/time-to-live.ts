@@ -12,7 +12,8 @@ export async function removeExpired(context: CommandContext, now: number): Promi
   for (const collection of catalog.list()) {
     for (const index of collection.indexes) {
       const seconds = index.expireAfterSeconds;
-      if (seconds === undefined || index.building) continue;
+      // A geometry is never a date.
+      if (seconds === undefined || index.building || index.geo) continue;
       const before = new Date(now - seconds * 1000);
       let removed = STEP;
       while (removed === STEP) removed = await writes.run(() => removeStep(context, collection, index, before));

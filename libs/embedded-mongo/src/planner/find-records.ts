@@ -1,6 +1,7 @@
 import { decode } from '../bson/decode.js';
 import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { nearCondition, nearness, type Nearness, type NearQuery } from '../geo/near-query.js';
 import type { Matcher } from '../query/matcher.js';
 import type { MatchPosition } from '../bson/path.js';
 import { compileSort, requireNoTextScore, type SortOrder } from '../bson/sort.js';
@@ -17,6 +18,8 @@ export interface Match extends StoredRecord {
   readonly document?: Document;
   /** Index of the array element that matched, if requested. */
   readonly position?: MatchPosition;
+  /** Present for an order by distance. */
+  readonly nearness?: Nearness;
 }
 
 /**
@@ -76,7 +79,13 @@ export function* findRecords(
   const order =
     sort && !hasField(sort, '$natural') && Object.keys(sort).length > 0 ? compileSort(sort, query.collation) : undefined;
   const chosen = plan(collection, view, query);
-  const found = matching(collection, view, chosen, query, statistics);
+  const near = query.near ?? nearCondition(query.filter);
+  const matched = matching(collection, view, chosen, query, statistics);
+  const found = near ? withDistances(matched, near) : matched;
+  if (near && !sort) {
+    yield* window(byDistance(found, limit > 0 ? skip + limit : undefined), skip, limit);
+    return;
+  }
   const sorted = order && !chosen.sorted ? inOrder(found, order, limit > 0 ? skip + limit : undefined) : found;
   yield* window(sorted, skip, limit);
 }
@@ -163,6 +172,30 @@ function* recordIds(view: DataView, { index, scans, reverse }: PlannedScan, few:
 
 type DecodedMatch = Match & { readonly document: Document };
 
+type NearMatch = DecodedMatch & { readonly nearness: Nearness };
+
+function* withDistances(found: Iterable<Match>, near: NearQuery): Generator<NearMatch, void> {
+  for (const match of found) {
+    const document = match.document ?? decode(match.bytes);
+    const distance = nearness(near, document);
+    if (distance) yield { ...match, document, nearness: distance };
+  }
+}
+
+/** Sorts by distance in memory; with a limit only the nearest ones are kept. */
+function* byDistance(found: Iterable<Match>, limit: number | undefined): Generator<Match, void> {
+  let kept: Match[] = [];
+  const nearestFirst = (): Match[] => kept.toSorted((a, b) => (a.nearness?.distance ?? 0) - (b.nearness?.distance ?? 0));
+  let bytes = 0;
+  for (const match of found) {
+    kept.push(match);
+    bytes += match.bytes.length;
+    if (limit !== undefined && kept.length > 2 * limit) kept = nearestFirst().slice(0, limit);
+    else if (limit === undefined && bytes > MAX_SORT_BYTES) throw sortTooLarge(MAX_SORT_BYTES);
+  }
+  yield* nearestFirst();
+}
+
 /** Sorts in memory; with a limit only the first ones are kept. */
 function inOrder(found: Iterable<Match>, order: SortOrder, limit: number | undefined): Iterable<Match> {
   return order.sort(decoded(found, limit === undefined ? MAX_SORT_BYTES : Infinity), (match) => match.document, limit);
@@ -173,11 +206,13 @@ function* decoded(found: Iterable<Match>, maxBytes: number): Generator<DecodedMa
   for (const match of found) {
     bytes += match.bytes.length;
     examine(match.bytes.length);
-    if (bytes > maxBytes) {
-      throw mongoError(292, `Sort exceeded memory limit of ${maxBytes} bytes; this server does not sort on disk`);
-    }
+    if (bytes > maxBytes) throw sortTooLarge(maxBytes);
     yield { ...match, document: match.document ?? decode(match.bytes) };
   }
+}
+
+function sortTooLarge(maxBytes: number): Error {
+  return mongoError(292, `Sort exceeded memory limit of ${maxBytes} bytes; this server does not sort on disk`);
 }
 
 function* window<T>(items: Iterable<T>, skip: number, limit: number): Generator<T, void> {

@@ -2,6 +2,9 @@ import type { Collation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { unsupportedFeature } from '../errors/unsupported-feature.js';
+import { requireNearIndex } from '../geo/near-index.js';
+import { nearCondition, type NearQuery } from '../geo/near-query.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
@@ -20,6 +23,8 @@ export interface PlanRequest {
   readonly collation?: Collation | undefined;
   /** The part of the hinted index that is read. */
   readonly window?: IndexWindow | undefined;
+  /** Order by distance that the filter does not name itself. */
+  readonly near?: NearQuery | undefined;
 }
 
 /** Part of one index to walk. */
@@ -43,32 +48,47 @@ export type Plan =
 /** Most branches of an `$or` that are read by one index scan each. */
 const MAX_BRANCHES = 50;
 
-/** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index. */
+/** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index, 291 for an order by distance without one. */
 export function plan(collection: Collection, view: DataView, request: PlanRequest): Plan {
-  if (hasText(request.filter)) return textPlan(collection, view, request);
+  const near = request.near ?? nearCondition(request.filter);
+  if (hasText(request.filter)) {
+    if (near) throw mongoError(2, 'text and geoNear not allowed in same query');
+    return textPlan(collection, view, request);
+  }
   if (request.window) return windowPlan(collection, request, request.window);
   const natural = naturalDirection(request);
+  if (near) requireNearOrder(collection, view, near, request);
   if (natural !== undefined) {
     return { kind: 'collection', reverse: natural < 0, sorted: request.sort === undefined || hasField(request.sort, '$natural') };
   }
   const { filter, hint } = request;
   const shape: QueryShape = { filter, bounds: fieldBounds(filter), sort: sortKeys(request.sort), collation: request.collation };
-  if (!isEmptyHint(hint)) return hintedPlan(hintedIndex(collection, hint), shape);
+  const hinted = isEmptyHint(hint) ? undefined : hintedIndex(collection, hint);
+  if (hinted) return hintedPlan(hinted, shape);
   const usable = usableIndexes(collection, view);
   const best = bestChoice(usable, shape);
   if (best && best.score >= 10) return indexPlan(best);
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
 }
 
+function requireNearOrder(collection: Collection, view: DataView, near: NearQuery, request: PlanRequest): void {
+  const { hint } = request;
+  if (isDocument(hint) && hasField(hint, '$natural')) throw mongoError(2, 'geoNear expression not allowed with $natural hint');
+  requireNearIndex(collection, view, near, request, isEmptyHint(hint) ? undefined : hintedIndex(collection, hint));
+}
+
 function windowPlan(collection: Collection, { hint, collation }: PlanRequest, window: IndexWindow): Plan {
   if (isEmptyHint(hint)) throw planned(291, 'When using min()/max() a hint of which index to use must be provided');
   if (isDocument(hint) && hasField(hint, '$natural')) throw planned(291, 'min and max are incompatible with $natural');
   const index = hintedIndex(collection, hint);
+  if (index.geo) throw unsupportedFeature(291, 'min() and max() of a geospatial index');
   const scans = [windowRange(index, window, collation)];
   return { kind: 'index', parts: [{ index, scans, reverse: false }], sorted: false, repeats: index.multikey };
 }
 
 function hintedPlan(index: CollectionIndex, shape: QueryShape): Plan {
+  // A geospatial index has no entries to walk: its documents are found by a scan.
+  if (index.geo) return { kind: 'collection', reverse: false, sorted: false };
   if (!index.wildcard) return indexPlan(chooseIndex(index, shape));
   // A wildcard index answers for one path with a condition at a time; without any MongoDB refuses it, too.
   if ([...shape.bounds.values()].some((bounds) => Object.keys(bounds).length > 0)) {
@@ -82,7 +102,7 @@ function hintedPlan(index: CollectionIndex, shape: QueryShape): Plan {
 
 function usableIndexes(collection: Collection, view: DataView): CollectionIndex[] {
   return collection.indexes.filter(
-    (index) => !index.hidden && !index.building && !index.text && !index.wildcard && view.sees(index),
+    (index) => !index.hidden && !index.building && !index.text && !index.wildcard && !index.geo && view.sees(index),
   );
 }
 

@@ -7,6 +7,9 @@ import { compileExpression } from '../expressions/expression.js';
 import { isTruthy } from '../bson/truth.js';
 import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { GEO_OPERATORS, geoLeaf } from '../geo/geo-query.js';
+import { isNear, NEAR_OPERATORS, nearNotAllowed, nearness, readNear } from '../geo/near-query.js';
+import { shellText } from '../storage/duplicate-key-error.js';
 import { checkText, compileText } from '../text/text-search.js';
 import { compileJsonSchema } from './json-schema.js';
 import {
@@ -41,7 +44,10 @@ export interface MatcherOptions {
 const MAX_DEPTH = 100;
 
 /** The place of a filter: MongoDB refuses some operators inside of `$elemMatch`, in the conditions of an update, in the filter of an upsert or of a projection by its position. */
-export type FilterPlace = 'query' | 'upsert' | 'positional' | 'element' | 'update';
+export type FilterPlace = 'query' | 'stage' | 'upsert' | 'positional' | 'element' | 'update';
+
+/** Places where documents have an order already, or where there is only one. */
+const UNORDERED: ReadonlySet<FilterPlace> = new Set<FilterPlace>(['stage', 'positional', 'update']);
 
 /** Converts a test of values into a test of the document or value that contains them. */
 type Binder = (leaf: Leaf) => Matcher;
@@ -66,6 +72,7 @@ export function compileMatcher(filter: unknown, options: MatcherOptions = {}, pl
 export function compileElementTest(condition: unknown, options: MatcherOptions = {}): (element: unknown) => boolean {
   const compiler = new FilterCompiler(options);
   if (isDocument(condition)) {
+    if (isNear(condition)) throw nearNotAllowed();
     if (VALUE_OPERATORS.has(firstName(condition))) return allOf(compiler.operators(condition, bindToValue, 0));
     const matches = compiler.filter(condition, 0, 'update');
     return (element) => isDocument(element) && matches(element);
@@ -85,6 +92,9 @@ function firstName(document: Document): string {
 
 class FilterCompiler {
   private readonly collation: Collation | undefined;
+  /** Conditions that order by distance: a filter may have one, outside of `$or` and `$nor`. */
+  private nears = 0;
+  private alternatives = 0;
 
   constructor(private readonly options: MatcherOptions) {
     this.collation = options.collation;
@@ -96,20 +106,29 @@ class FilterCompiler {
     const tests: Matcher[] = [];
     for (const key of Object.keys(filter)) {
       const operand = filter[key];
-      if (!key.startsWith('$')) tests.push(this.field(key, operand, depth));
+      if (!key.startsWith('$')) tests.push(this.field(key, operand, depth, place));
       else if (REFERENCE_FIELDS.has(key)) tests.push(this.referenceField(key, operand));
       else if (key !== '$comment') tests.push(this.topLevel(key, operand, depth, place));
     }
     return allOf(tests);
   }
 
-  private field(path: string, operand: unknown, depth: number): Matcher {
+  private field(path: string, operand: unknown, depth: number, place: FilterPlace): Matcher {
+    if (isDocument(operand) && isNear(operand)) return this.near(path, operand, place);
     const parts = path.split('.');
     // Every operator is asked of the whole path on its own: different array elements may satisfy different operators.
     const bind: Binder = (leaf) => (value, position) => somePathValue(value, parts, leaf, position);
     return isOperatorDocument(operand)
       ? allOf(this.operators(operand, bind, depth))
       : bind(implicitEqualityLeaf(operand, this.collation));
+  }
+
+  private near(path: string, condition: Document, place: FilterPlace): Matcher {
+    if (UNORDERED.has(place)) throw nearNotAllowed();
+    const query = readNear(path, condition);
+    if (this.alternatives > 0 || place === 'element') throw mongoError(2, 'geo $near must be top-level expr');
+    if (this.nears++ > 0) throw mongoError(2, 'Too many geoNear expressions');
+    return (document) => nearness(query, document) !== undefined;
   }
 
   /** Compares a part of a reference by equality, as MongoDB does: a document of operators is a value there. */
@@ -161,10 +180,13 @@ class FilterCompiler {
   private branches(operator: string, operand: unknown, depth: number, place: FilterPlace): Matcher[] {
     if (!Array.isArray(operand)) throw mongoError(2, `${operator} must be an array`);
     if (operand.length === 0) throw mongoError(2, '$and/$or/$nor must be a nonempty array');
-    return operand.map((branch) => {
+    if (operator !== '$and') this.alternatives++;
+    const matchers = operand.map((branch) => {
       if (!isDocument(branch)) throw mongoError(2, '$or/$and/$nor entries need to be full objects');
       return this.filter(branch, depth + 1, place);
     });
+    if (operator !== '$and') this.alternatives--;
+    return matchers;
   }
 
   operators(specification: Document, bind: Binder, depth: number): Matcher[] {
@@ -214,7 +236,8 @@ class FilterCompiler {
       case '$bitsAnyClear':
         return [bind(bitsLeaf(operator, operand))];
       default:
-        if (GEOSPATIAL.has(operator)) throw unsupportedFeature(2, `unknown operator: ${operator}`);
+        if (GEO_OPERATORS.has(operator)) return [bind(geoLeaf(operator, specification))];
+        if (NEAR_OPERATORS.has(operator)) throw misplacedNear(operator, specification);
         throw mongoError(2, `unknown operator: ${operator}`);
     }
   }
@@ -269,14 +292,12 @@ const FILTER_NAMES = new Set([
   ...REFERENCE_FIELDS,
 ]);
 
-/** Operators of MongoDB that this store has no indexes for. */
-const GEOSPATIAL = new Set(['$geoWithin', '$within', '$geoIntersects', '$near', '$nearSphere']);
-
 /** Operators on one value, by the first of which a condition of `$pull` is known. */
 const VALUE_OPERATORS = new Set([
   ...'$eq $ne $gt $gte $lt $lte $in $nin $exists $type $regex $options $size $mod $all $elemMatch'.split(' '),
   ...'$bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear'.split(' '),
-  ...GEOSPATIAL,
+  ...GEO_OPERATORS,
+  ...NEAR_OPERATORS,
 ]);
 
 /** Throws 2 or 224 for an operator MongoDB does not take at a place. */
@@ -293,6 +314,12 @@ function requireAllowed(operator: string, place: FilterPlace): void {
 /** Returns `true` where `$elemMatch` holds operators on the element itself, `false` where it holds a filter on its fields. */
 export function isValueCondition(condition: Document): boolean {
   return isOperatorDocument(condition) && !FILTER_NAMES.has(firstName(condition));
+}
+
+/** Makes the error for an operator on distances that is not the only condition on a field of the document. */
+function misplacedNear(operator: string, specification: Document): Error {
+  if (firstName(specification) === operator) return mongoError(2, 'geo $near must be top-level expr');
+  return mongoError(2, `near must be first in: ${shellText(specification)}`);
 }
 
 function listOperand(operator: string, operand: unknown): unknown[] {

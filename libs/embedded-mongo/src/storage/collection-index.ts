@@ -1,6 +1,7 @@
 import { createCollation, type Collation } from '../bson/collation.js';
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
+import { geoIndexOf, type GeoIndex } from '../geo/geo-index.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import { TextIndex } from '../text/text-index.js';
 import { WildcardIndex } from '../wildcard/wildcard-index.js';
@@ -56,6 +57,8 @@ export class CollectionIndex {
   readonly text: TextIndex | undefined;
   /** The checks of a wildcard index, which has no entries. */
   readonly wildcard: WildcardIndex | undefined;
+  /** The geospatial part, which has no entries: nothing is looked up in such an index. */
+  readonly geo: GeoIndex | undefined;
   /** Fields on which some document has an array, as bits by position. Never reset while the index lives. */
   arrays: number;
   /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
@@ -94,6 +97,7 @@ export class CollectionIndex {
     const collation = createCollation(spec.collation);
     this.collation = collation && keyCollation(collation);
     this.hashedField = Object.keys(key).find((name) => key[name] === 'hashed');
+    this.geo = geoIndexOf(spec);
     this.building = record.building === true;
     this.arrays = arraysOf(record);
     this.truncated = record.truncated;
@@ -159,7 +163,7 @@ export class CollectionIndex {
 
   /** Returns the entries of a document, without repetition. Notes whether the index became multikey or truncated. */
   entriesOf(document: Document): IndexEntry[] {
-    if (this.includes && !this.includes(document)) return [];
+    if (this.geo || (this.includes && !this.includes(document))) return [];
     if (this.text) return this.wordEntries(this.text, document);
     if (this.wildcard) {
       this.wildcard.requireNoArrays(document);
@@ -194,6 +198,11 @@ export class CollectionIndex {
   /** Returns the bytes of the entries for a word. */
   wordKey(word: string): Buffer {
     return encodeTuple([WORD_FIELD], [word]).bytes;
+  }
+
+  /** Throws an error for a document whose values a geospatial index does not take. */
+  requireIndexable(document: Document): void {
+    if (this.geo && (!this.includes || this.includes(document))) this.geo.check(document);
   }
 
   /** Returns the full key of an entry. */

@@ -160,6 +160,7 @@ export class Collection {
     const recordId = this.lastRecordId + 1;
     const added: IndexedEntry[] = [];
     for (const index of this.indexes) {
+      index.requireIndexable(document);
       for (const entry of index.entriesOf(document)) added.push(this.admitted(view, index, entry, recordId));
     }
     this.lastRecordId = recordId;
@@ -175,6 +176,7 @@ export class Collection {
     const removed: IndexedEntry[] = [];
     for (const index of this.indexes) {
       if (index.name === '_id_') continue;
+      index.requireIndexable(after);
       const old = entryMap(index.entriesOf(before));
       const next = entryMap(index.entriesOf(after));
       for (const [text, entry] of next) {
@@ -226,7 +228,9 @@ export class Collection {
 
   /** Enters one record into an index that is being built; writes of the meantime may have done so. Throws 11000 when it does not fit. */
   enter(view: KeyValues, index: CollectionIndex, { recordId, bytes }: StoredRecord): void {
-    for (const entry of index.entriesOf(decode(bytes))) {
+    const document = decode(bytes);
+    index.requireIndexable(document);
+    for (const entry of index.entriesOf(document)) {
       const stored = view.get(index.entryKey(entry.bytes, recordId));
       if (stored && (!index.storesUniqueKeys || stored.readUIntBE(0, 6) === recordId)) continue;
       putEntries(view, [this.admitted(view, index, entry, recordId)], recordId);
@@ -236,7 +240,9 @@ export class Collection {
   /** Fills a new index from the records. Throws 11000 when they do not fit a unique one; the caller rolls back. */
   build(view: KeyValues, index: CollectionIndex): void {
     for (const { recordId, bytes } of this.records(view)) {
-      const entries = index.entriesOf(decode(bytes));
+      const document = decode(bytes);
+      index.requireIndexable(document);
+      const entries = index.entriesOf(document);
       putEntries(
         view,
         entries.map((entry) => this.admitted(view, index, entry, recordId)),

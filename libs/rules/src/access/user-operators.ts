@@ -1,22 +1,24 @@
 import { bsonTag } from '../expressions/values/value-type.js';
 
-/** Query operators users may not use (runtime §3.5): they run code, look beyond the document, or cannot be bounded. */
-const QUERY_OPERATORS = new Set([
+/** Operators that find documents by place: only the database can carry them out. */
+const GEOSPATIAL = new Set(['$geoIntersects', '$geoWithin', '$near', '$nearSphere']);
+
+/** Operators users may not use in filters (runtime §3.5): they run code, look beyond the document, or cannot be bounded. */
+const FILTER_OPERATORS = new Set([
   '$expr',
   '$jsonSchema',
   '$regex',
   '$options',
   '$text',
   '$where',
-  '$geoIntersects',
-  '$geoWithin',
-  '$near',
-  '$nearSphere',
   '$bitsAllClear',
   '$bitsAllSet',
   '$bitsAnyClear',
   '$bitsAnySet',
 ]);
+
+/** Operators users may not use in other conditions, which are not always carried out by the database. */
+const QUERY_OPERATORS = new Set([...FILTER_OPERATORS, ...GEOSPATIAL]);
 
 /** Stages of pipelines users may not use: they reach other collections, the server, or documents no role was applied to. */
 const STAGES = new Set([
@@ -72,6 +74,16 @@ function firstIn(value: unknown, forbidden: ReadonlySet<string>, patterns: boole
  */
 export function forbiddenInQuery(query: unknown): string | undefined {
   return firstIn(query, QUERY_OPERATORS, true);
+}
+
+/** Returns an operator in the filter of a collection that users may not use; operators on places are for the caller to judge. */
+export function forbiddenInFilter(filter: unknown): string | undefined {
+  return firstIn(filter, FILTER_OPERATORS, true);
+}
+
+/** Returns an operator that finds documents by place. */
+export function geospatialIn(filter: unknown): string | undefined {
+  return firstIn(filter, GEOSPATIAL, false);
 }
 
 /** Returns an operator in a projection or an update pipeline that users may not use. */

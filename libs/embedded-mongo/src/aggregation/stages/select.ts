@@ -9,7 +9,7 @@ import type { Stage, StageTable } from './pipeline-context.js';
 export const selectStages: StageTable = {
   $match: (filter, compiler) => {
     if (!isDocument(filter)) throw mongoError(15959, 'the match filter must be an expression in an object');
-    const matches = compileMatcher(filter, compiler);
+    const matches = compileMatcher(filter, compiler, 'stage');
     return function* matched(input) {
       for (const document of input) if (matches(document)) yield document;
     };
