@@ -2,6 +2,7 @@ import * as fileLimits from '#app-files/file-limits.js';
 import { BUFFER_BYTES, BUFFER_ENTRIES } from '#apps/log/buffered-app-log.js';
 import { SPOOL_BYTES } from '#apps/log/spool/log-spool.js';
 import { ARCHIVE_LENGTH_MAX } from '#contracts/config/app-files.contract.js';
+import * as imports from '#contracts/config/document-imports.contract.js';
 import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
 import { FUNCTIONS_MAX } from '#contracts/config/functions.contract.js';
 import { RULES_MAX } from '#contracts/config/rules.contract.js';
@@ -17,6 +18,7 @@ import * as messages from '#contracts/push/messages.contract.js';
 import { CUSTOM_USER_DATA_BYTES_MAX } from '#contracts/runtime/custom-user-data.contract.js';
 import { INCOMING_BODY_BYTES_MAX } from '#contracts/runtime/incoming-requests.contract.js';
 import * as data from '#contracts/runtime/data-commands.contract.js';
+import { DOCUMENT_IMPORT_PART_BYTES_MAX } from '#contracts/runtime/document-imports.contract.js';
 import * as packages from '#packages/limits.js';
 import * as reach from '#sandbox/packages/module-reach.js';
 import * as exportsOfApps from '../../apps/config/src/files/export.service.js';
@@ -173,6 +175,13 @@ export const PART_LIMITS: readonly Limit[] = [
     [],
     '429; 503 `Unavailable`; cut off',
   ],
+  [
+    'Imports of documents: of a project at a time; bytes of each; of a part; days one is kept',
+    `${of(imports.DOCUMENT_IMPORTS_MAX)}; ${of(imports.DOCUMENT_IMPORT_BYTES_MAX / 2 ** 20)} MiB; ${mib(DOCUMENT_IMPORT_PART_BYTES_MAX)}; ${of(imports.DOCUMENT_IMPORT_KEPT_SECONDS / 86_400)}`,
+    [],
+    '429; 413',
+  ],
+  ['Documents `update_documents` updates independently of each other', of(data.EACH_UPDATED_MAX), [], '400'],
   [
     'Exports of apps in progress: of a project; of a process',
     `${of(exportsOfApps.PROJECT_EXPORTS_MAX)}; ${of(exportsOfApps.EXPORTS_MAX)}`,
