@@ -18,7 +18,7 @@ import * as budget from '../../apps/runtime/src/graphql/operation-budget.js';
 import { KEYS_MAX } from '../../apps/runtime/src/graphql/operation-data.js';
 import { SAMPLE_BYTES_MAX, SAMPLE_MAX } from '../../apps/runtime/src/commands/collection-samples.js';
 import { LEFT_MS } from '../../apps/runtime/src/services/host-calls.js';
-import { APP_CHANGES_BYTES_MAX, CHANGES_BYTES_MAX } from '../../apps/runtime/src/watch/held-changes.js';
+import { APP_CHANGES_BYTES_MAX, CHANGES_BYTES_MAX } from '../../apps/runtime/src/watch/buffered-changes.js';
 import {
   WATCHES_MAX,
   WATCHES_PER_APP,
@@ -33,7 +33,7 @@ import * as inTurn from '#embedded-mongo/dispatch/transaction-statements.js';
 import * as commit from '#embedded-mongo/isolation/large-commit.js';
 import { CHANGED_BYTES_MAX as TRANSACTION_BYTES_MAX } from '#embedded-mongo/isolation/long-transactions.js';
 import * as slices from '#embedded-mongo/isolation/turns.js';
-import { HELD_MS_MAX } from '#embedded-mongo/readers/reader-holds.js';
+import { HELD_MS_MAX } from '#embedded-mongo/readers/reader-reservations.js';
 import { QUANTA_MS } from '#embedded-mongo/readers/reader-turns.js';
 import * as store from '#embedded-mongo/server.js';
 import { POOL_DEFAULTS } from '#sandbox/create-sandbox-engine.js';

@@ -40,7 +40,7 @@ describe('the welcome', () => {
 
   it('is what the page on getting started shows', () => {
     const loginLink = 'http://127.0.0.1:9090/#setup=…';
-    const text = welcomeText({ ...given, created: true, loginLink, command: 'npm run --silent cli --' });
+    const text = startupBanner({ ...given, created: true, loginLink, command: 'npm run --silent cli --' });
 
     expect(readFileSync('docs/tutorials/getting-started.md', 'utf8')).toContain(text.trim());
   });
