@@ -122,6 +122,7 @@ const DESCRIBED: Readonly<Record<ErrorCode, Described>> = {
   TemplateNotFound: ['No template app has this id.'],
   DeploymentNotFound: ['The deployment does not exist, or is no longer stored.'],
   NotificationNotFound: notFound('notification'),
+  DocumentImportNotFound: ['The import does not exist. It is removed a day after its last part.'],
   FunctionExecutionError: [
     'The function threw an error, or exceeded a limit of its calls.',
     'The log entry has message and stack.',

@@ -10,11 +10,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
   const journey = ConsoleJourney.inEachTest();
   let app: AppAdmin;
   let address: string;
+  let source: string;
   let names: { readonly database_name: string; readonly collection_name: string };
   beforeEach(async () => {
     app = await (await Admin.login(platform)).createApp();
     const service = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
     const { _id } = await app.must<{ _id: string }>('POST', '/services', service);
+    source = _id;
     names = { database_name: `console_${app.app._id}`, collection_name: 'orders' };
     for (const document of [
       { _id: { $oid: OID }, customer: 'Ada', total: { $numberLong: '5' }, lines: [{ item: 'ink', count: 2 }] },
@@ -244,6 +246,20 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await page().getByText('Updated 1 document').waitFor();
     await table().getByRole('columnheader', { name: 'paid' }).waitFor();
 
+    // Two documents cannot have the same customer: one is updated, the other is named.
+    await app.must('POST', `/services/${source}/commands/create_index`, {
+      ...names,
+      key: { customer: 1 },
+      options: { unique: true },
+    });
+    await menu('found documents').click();
+    await item('Update found documents…').click();
+    await update.getByLabel('Update').fill('{ $set: { customer: "Eve" } }');
+    await update.getByRole('button', { name: 'Update 2 documents' }).click();
+    await update.getByText('1 updated, 1 failed.').waitFor();
+    await update.getByText(/^Document .*: E11000 duplicate key/).waitFor();
+    await page().keyboard.press('Escape');
+
     await menu('found documents').click();
     await item('Delete found documents…').click();
     const question = page().getByRole('dialog', { name: 'Delete 2 documents?' });
@@ -258,31 +274,40 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     const form = page().getByRole('form', { name: 'Import documents' });
     const choose = (name: string, text: string) =>
       form.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await choose('wrong.ndjson', '{}\n{ n }');
-    await form.getByText('wrong.ndjson: Line 2: “:” expected').waitFor();
+    await choose('wrong.json', '[{}');
+    await form.getByText('JSON, 3 bytes').waitFor();
+    await form.getByRole('button', { name: 'Import' }).click();
+    await form.getByText("The file cannot be read after byte 0: the list is not ended by ']'").waitFor();
     await choose('some.csv', '_id,total\nb,1\nc,2\nd,3\n');
-    await form.getByText('3 documents, CSV').waitFor();
+    await form.getByText('CSV, 22 bytes').waitFor();
     await form.getByRole('button', { name: 'Import' }).click();
     await form.getByText('2 inserted, 1 failed.').waitFor();
     await form.getByText(/Document 1: .*duplicate key/).waitFor();
     await journey.look('data-import');
-    const many = Array.from({ length: 1_200 }, (_, n) => JSON.stringify({ n })).join('\n');
+    // Lines of 1 KiB: 1,024 of them are a part.
+    const line = (n: number): string => JSON.stringify({ n, pad: '' }).replace('""', `"${'x'.repeat(1_008 - String(n).length)}"`);
+    const many = Array.from({ length: 2_100 }, (_, n) => line(n)).join('\n');
     await choose('many.ndjson', many);
-    // The second part does not arrive, and is sent again: no document is inserted twice.
+    // The reply of the second part is lost, and the page is left: no document is inserted twice.
     let parts = 0;
-    await page().route('**/commands/insert_documents', async (route) => {
+    await page().route('**/imports/*/parts?*', async (route) => {
       parts += 1;
       if (parts !== 2) return route.continue();
       await route.fetch();
       return route.abort();
     });
     await form.getByRole('button', { name: 'Import' }).click();
-    await form.getByText('Stopped after 500 documents.').waitFor();
+    await form.getByText('Stopped after 1,024 documents.').waitFor();
     await journey.look('data-import-stopped');
+    await page().unroute('**/imports/*/parts?*');
+    await page().reload();
+    await page().getByRole('button', { name: 'Import', exact: true }).click();
+    await form.getByText('many.ndjson: 2.0 MiB of 2.1 MiB').waitFor();
+    await choose('many.ndjson', many);
+    await form.getByText('2,048 documents sent').waitFor();
     await form.getByRole('button', { name: 'Continue' }).click();
-    await page().getByText('Imported 1,200 documents').waitFor();
-    await page().unroute('**/commands/insert_documents');
-    await status().getByText('1–50 of 1,204').waitFor();
+    await page().getByText('Imported 2,100 documents').waitFor();
+    await status().getByText('1–50 of 2,104').waitFor();
 
     const query = page().getByRole('form', { name: 'Query' });
     await query.getByLabel('Filter').fill('{ n: { $lt: 250 } }');

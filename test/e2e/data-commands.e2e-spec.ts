@@ -255,6 +255,28 @@ describe('many documents', () => {
     ]);
   });
 
+  it('are updated each for itself, and those that are not are told', async () => {
+    await done('create_index', { key: { n: 1 }, options: { unique: true } });
+    await store({ _id: 1, n: 1 }, { _id: 2, n: 2 }, { _id: 3, n: 5 }, { _id: 4, n: 7 });
+
+    const update = { filter: { _id: { $lte: 3 } }, update: { $inc: { n: 2 } }, each: true };
+    expect(await done('update_documents', update)).toEqual({
+      matched: int(3),
+      modified: int(2),
+      failed: int(1),
+      failures: [{ _id: int(3), error: expect.stringContaining('duplicate key') }],
+    });
+    const all = (await stored()) as { n: unknown }[];
+    expect(all.map(({ n }) => n)).toEqual([int(3), int(4), int(5), int(7)]);
+    expect((await audited())[0]).toMatchObject({ kind: 'documents', operation: 'update', count: 2 });
+    expect(await done('update_documents', { ...update, filter: { _id: 9 } })).toMatchObject({ matched: int(0), failures: [] });
+    const many = Array.from({ length: 5_001 }, (_, at) => ({ _id: `m${at}`, n: at + 100 }));
+    await done('insert_documents', { documents: many });
+    await done('insert_documents', { documents: many.map(({ _id, n }) => ({ _id: `${_id}+`, n: n + 100_000 })) });
+    const tooMany = await run('update_documents', { ...update, filter: { n: { $gte: 100 } } });
+    expect([tooMany.status, tooMany.body]).toEqual([400, expect.objectContaining({ error_code: 'InvalidParameter' })]);
+  });
+
   it('go through a pipeline, up to a limit', async () => {
     await done('insert_documents', { documents: Array.from({ length: 60 }, (_, n) => ({ _id: n, even: n % 2 === 0 })) });
 

@@ -19,6 +19,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /metrics': '?start=2026-01-01&end=2026-01-02&granularity=PT1H',
   'GET /users_search': '?q=ada',
+  'POST /services/{serviceId}/imports/{importId}/parts': '?offset=0',
   'GET /hosting/assets/asset': '?path=/a.txt',
   'PATCH /hosting/assets/asset': '?path=/a.txt',
   'DELETE /hosting/assets/asset': '?path=/a.txt',

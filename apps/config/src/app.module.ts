@@ -3,6 +3,7 @@ import { PersistenceModule } from '#persistence/persistence.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { CoreModule } from './core/core.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
+import { DocumentImportsModule } from './document-imports/document-imports.module.js';
 import { EntitiesModule } from './entities/entities.module.js';
 import { AppFilesModule } from './files/app-files.module.js';
 import { HostingModule } from './hosting/hosting.module.js';
@@ -23,6 +24,7 @@ import { SettingsModule } from './settings/settings.module.js';
     DependenciesModule,
     DeploymentsModule,
     HostingModule,
+    DocumentImportsModule,
   ],
 })
 export class ConfigAppModule {}

@@ -46,6 +46,7 @@ import { SecretsController } from './admin/values/secrets.controller.js';
 import { SecurityController } from './admin/access/security.controller.js';
 import { ServiceConfigController } from './admin/services/service-config.controller.js';
 import { DataCommandsController } from './admin/services/data-commands.controller.js';
+import { DocumentImportsController } from './admin/services/document-imports.controller.js';
 import { ServiceCommandsController } from './admin/services/service-commands.controller.js';
 import { ServicesController } from './admin/services/services.controller.js';
 import { SettingsController } from './admin/apps/settings.controller.js';
@@ -130,6 +131,7 @@ export const CONTROLLERS = [
   SecurityController,
   ServiceConfigController,
   DataCommandsController,
+  DocumentImportsController,
   ServiceCommandsController,
   ServicesController,
   SettingsController,

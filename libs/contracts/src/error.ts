@@ -95,6 +95,7 @@ export const ERRORS = {
   TemplateNotFound: { status: 404, wire: null },
   DeploymentNotFound: { status: 404, wire: 'DeploymentNotFound' },
   NotificationNotFound: { status: 404, wire: 'NotificationNotFound' },
+  DocumentImportNotFound: { status: 404, wire: 'DocumentImportNotFound' },
   // execution
   FunctionExecutionError: { status: 400, wire: 'FunctionExecutionError' },
   FunctionMaxStackDepthError: { status: 400, wire: 'FunctionMaxStackDepthError' },

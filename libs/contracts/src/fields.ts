@@ -21,6 +21,7 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   DeploymentNotFound: 'deployment',
   DraftNotFound: 'draft',
   NotificationNotFound: 'notification',
+  DocumentImportNotFound: 'import',
   SchemaNotFound: 'schema',
   EnvironmentValueNotFound: 'environment value',
   EndpointNotFound: 'endpoint',

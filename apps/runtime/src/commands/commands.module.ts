@@ -13,6 +13,7 @@ import { DataCommandsService } from './data-commands.service.js';
 import { DataSourceFacts } from './data-source-facts.js';
 import { DocumentCommands } from './document-commands.js';
 import { DocumentExportsService } from './document-exports.service.js';
+import { DocumentImportsService } from './document-imports.service.js';
 import { DocumentValidation } from './document-validation.js';
 import { IndexCommands } from './index-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
@@ -23,7 +24,13 @@ import { ServiceCommandsService } from './service-commands.service.js';
 /** Runs administrators' commands on data sources, and trials of rules. */
 @Module({
   imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
-  controllers: handlersOf(DataCommandsService, DocumentExportsService, RuleTrials, ServiceCommandsService),
+  controllers: handlersOf(
+    DataCommandsService,
+    DocumentExportsService,
+    DocumentImportsService,
+    RuleTrials,
+    ServiceCommandsService,
+  ),
   providers: [
     AuditTrail,
     CollectionCommands,
@@ -34,6 +41,7 @@ import { ServiceCommandsService } from './service-commands.service.js';
     DataSourceFacts,
     DocumentCommands,
     DocumentExportsService,
+    DocumentImportsService,
     DocumentValidation,
     IndexCommands,
     RecordedWrites,

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
-import { FAILED_INSERTS_MAX } from '#contracts/runtime/data-commands.contract.js';
+import { FAILED_INSERTS_MAX, FAILED_UPDATES_MAX } from '#contracts/runtime/data-commands.contract.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import type { ActionArguments } from '../data/action-arguments.js';
 import { DataSources } from '../data/data-sources.js';
 import type { Namespace } from '../data/namespace.js';
 import { storedPipeline } from '../data/stored-pipeline.js';
+import { withoutPrefixes } from '#store/port/cluster-namespace.js';
 import type { Batches, Replies, Statement, UpdateSummary } from '#store/port/statement.js';
 import type { Place, Terms } from '#store/port/store.js';
 import { identified, RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
@@ -25,6 +26,7 @@ import {
 } from './data-arguments.js';
 import { queryPlanOf } from './query-plan.js';
 import { RecordedWrites, type Write } from './recorded-writes.js';
+import { updateEach } from './update-each.js';
 
 export const NAMESPACE = ['database_name', 'collection_name'] as const;
 
@@ -88,7 +90,7 @@ export class DocumentCommands {
     const { namespace, run } = await this.open(scope);
     const { count, failures } = await this.writes.run(scope, { ...changeOf('create', namespace), isPartial: true }, async () => {
       const refused = await run({ op: 'insert', documents, ordered: false });
-      const told = refused.map(({ index, message }) => ({ index, error: message }));
+      const told = refused.map(({ index, message }) => ({ index, error: withoutPrefixes(message) }));
       return { count: documents.length - refused.length, failures: told };
     });
     return encodeEjson({ inserted: count, failed: failures.length, failures: failures.slice(0, FAILED_INSERTS_MAX) });
@@ -110,13 +112,18 @@ export class DocumentCommands {
 
   async update(scope: CommandScope): Promise<string> {
     const { database } = namespaceOf(scope);
-    const [filter, update] = this.read(scope, ['filter', 'update'], (given) => [
+    const [filter, update, isEach] = this.read(scope, ['filter', 'update', 'each'], (given) => [
       requiredFilter(given),
       updateArgument(given, database),
+      given.flag('each'),
     ]);
-    const { namespace, run } = await this.open(scope);
+    const { namespace, place, terms, run } = await this.open(scope);
     const write = { ...changeOf('update', namespace), isPartial: true };
-    return this.changed(scope, write, () => run({ op: 'update', filter, change: { kind: 'operators', update }, many: true }));
+    const change = { kind: 'operators', update } as const;
+    if (!isEach) return this.changed(scope, write, () => run({ op: 'update', filter, change, many: true }));
+    const { count, matched, failures } = await this.writes.run(scope, write, () => updateEach(place, filter, change, terms));
+    const shown = failures.slice(0, FAILED_UPDATES_MAX);
+    return encodeEjson({ matched, modified: count, failed: failures.length, failures: shown });
   }
 
   async delete(scope: CommandScope): Promise<string> {

@@ -15,6 +15,11 @@ export const INSERTED_DOCUMENTS_MAX = 10_000;
 /** Maximum number of failed documents `insert_documents` reports. */
 export const FAILED_INSERTS_MAX = 100;
 
+/** Maximum number of documents `update_documents` updates independently of each other. */
+export const EACH_UPDATED_MAX = 10_000;
+/** Maximum number of failed documents `update_documents` reports. */
+export const FAILED_UPDATES_MAX = 100;
+
 const timeoutMs = DATA_COMMAND_MS_MAX + 5_000;
 
 /** A command about documents or indexes of a data source. */
@@ -172,8 +177,9 @@ export const explainFind = defineRpc('runtime.documents.explain', DataCommandReq
 export const replaceDocument = defineRpc('runtime.documents.replace', DataCommandRequest, rawJson, WRITE);
 /**
  * Updates all documents that match and returns `{matched, modified}`. The body has `database_name`, `collection_name`,
- * `filter` and `update`, a document of update operators or a pipeline. Updates made before an error are kept. Recorded
- * in the audit log.
+ * `filter` and `update`, a document of update operators or a pipeline. Updates made before an error are kept. With `each: true` the
+ * documents, at most 10,000, are updated independently of each other: the reply also has `failed` and `failures`, with `{_id, error}` of
+ * the first 100 documents that were not updated. Recorded in the audit log.
  * @body object
  * @reply 200 unknown
  * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, Conflict, ExecutionTimeLimitExceeded

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { MongoBulkWriteError, type Collection, type Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import type { ClusterNamespace } from '../port/cluster-namespace.js';
 import type { SendCommand } from '../command/command-message.js';
 import { InsertsOfATurn, type InsertTarget } from '../inserts/inserts-of-a-turn.js';
-import type { InsertStatement, RefusedInsert } from '../port/statement.js';
+import type { InsertStatement, RefusedWrite } from '../port/statement.js';
 import type { Database, Place, Store, Terms } from '../port/store.js';
 import { insertDirectly, wayOf, wayPast, type DirectPlace } from './direct-statements.js';
+import { refusalsOf } from './refused-writes.js';
 import { statementOptions, timeLeft } from './statement-options.js';
 
 /** Maximum number of cached collections per database, least recently used first out: end users may choose any names. */
@@ -65,7 +66,7 @@ export class DriverPlace implements Place, DirectPlace {
     return bytes !== undefined && wayOf(this, terms) !== null;
   }
 
-  async insert(statement: InsertStatement, terms: Terms): Promise<readonly RefusedInsert[]> {
+  async insert(statement: InsertStatement, terms: Terms): Promise<readonly RefusedWrite[]> {
     const { documents, bytes, ordered = true } = statement;
     const [document] = documents;
     if (document && bytes && this.goesTogether(statement, terms)) {
@@ -81,15 +82,12 @@ export class DriverPlace implements Place, DirectPlace {
 }
 
 /** Runs an unordered insert. Returns the documents it did not insert, by index, with the reasons. */
-async function refusedOf(work: () => Promise<unknown>): Promise<readonly RefusedInsert[]> {
+async function refusedOf(work: () => Promise<unknown>): Promise<readonly RefusedWrite[]> {
   try {
     await work();
     return [];
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
-    const refused = [error.writeErrors].flat();
-    if (refused.length === 0) throw error;
-    return refused.map(({ index, errmsg }) => ({ index, message: errmsg ?? error.message }));
+    return refusalsOf(error);
   }
 }
 

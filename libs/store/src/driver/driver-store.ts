@@ -10,7 +10,7 @@ import { DriverChanges } from './driver-changes.js';
 import { findFirst } from './direct-statements.js';
 import { DriverDatabase, driverPlace, type DriverPlace } from './driver-database.js';
 import { DriverSession } from './driver-session.js';
-import { driverOperation, given, modify, plainCount, remove, update } from './driver-writes.js';
+import { driverOperation, given, modify, plainCount, remove, update, updateEach } from './driver-writes.js';
 import { statementOptions } from './statement-options.js';
 import { told, toStoreError } from './store-errors.js';
 
@@ -123,6 +123,8 @@ async function carriedOut(at: DriverPlace, statement: Writing, terms: Terms): Pr
         return await at.insert(statement, terms);
       case 'update':
         return await update(at, statement, terms);
+      case 'updateEach':
+        return await updateEach(at, statement, terms);
       case 'modify':
         return await modify(at, statement, terms);
       case 'remove':

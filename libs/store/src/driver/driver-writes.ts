@@ -1,10 +1,20 @@
-import type { AnyBulkWriteOperation } from 'mongodb';
+import { MongoBulkWriteError, type AnyBulkWriteOperation } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
-import type { BulkOperation, Change, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '../port/statement.js';
+import type {
+  BulkOperation,
+  Change,
+  ModifyRequest,
+  RemoveRequest,
+  UpdatedEach,
+  UpdateEachRequest,
+  UpdateRequest,
+  UpdateSummary,
+} from '../port/statement.js';
 import type { Terms } from '../port/store.js';
 import { updateDirectly } from './direct-statements.js';
 import type { DriverPlace } from './driver-database.js';
+import { refusalsOf } from './refused-writes.js';
 import { statementOptions } from './statement-options.js';
 
 /** Removes options that are `undefined`: the driver treats `undefined` as a value. */
@@ -51,6 +61,26 @@ export async function update(
     modifiedCount: plainCount(result.modifiedCount),
     ...(plainCount(result.upsertedCount) > 0 ? { upsertedId: result.upsertedId as unknown } : {}),
   };
+}
+
+export async function updateEach(
+  { handle }: DriverPlace,
+  { filters, change }: UpdateEachRequest,
+  terms: Terms,
+): Promise<UpdatedEach> {
+  const writes = filters.map((filter) => driverOperation({ kind: 'update', filter, change, many: false }));
+  const options = { ...statementOptions(terms), ordered: false };
+  try {
+    return { ...countsOf(await handle.bulkWrite(writes, options)), refused: [] };
+  } catch (error) {
+    const refused = refusalsOf(error);
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    return { ...countsOf(error), refused };
+  }
+}
+
+function countsOf({ matchedCount, modifiedCount }: Pick<UpdatedEach, 'matchedCount' | 'modifiedCount'>) {
+  return { matchedCount: plainCount(matchedCount), modifiedCount: plainCount(modifiedCount) };
 }
 
 export async function modify(

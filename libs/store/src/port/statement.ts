@@ -23,6 +23,11 @@ export interface UpdateRequest {
   readonly upsert?: boolean;
 }
 
+export interface UpdateEachRequest {
+  readonly filters: readonly Document[];
+  readonly change: Change;
+}
+
 export interface ModifyRequest {
   readonly filter: Document;
   readonly change: Change;
@@ -64,6 +69,8 @@ export type Statement =
   | { readonly op: 'distinct'; readonly key: string; readonly filter: Document }
   | InsertStatement
   | ({ readonly op: 'update' } & UpdateRequest)
+  /** Updates the first document of each filter, independently of the others; refused updates are in the reply. */
+  | ({ readonly op: 'updateEach' } & UpdateEachRequest)
   | ({ readonly op: 'modify' } & ModifyRequest)
   | ({ readonly op: 'remove' } & RemoveRequest)
   | { readonly op: 'delete'; readonly filter: Document; readonly many: boolean }
@@ -79,10 +86,16 @@ export interface UpdateSummary {
   readonly upsertedId?: unknown;
 }
 
-/** Document that an unordered insert did not insert. */
-export interface RefusedInsert {
+/** Write, of several that do not depend on each other, that the store refused. */
+export interface RefusedWrite {
   readonly index: number;
   readonly message: string;
+}
+
+export interface UpdatedEach {
+  readonly matchedCount: number;
+  readonly modifiedCount: number;
+  readonly refused: readonly RefusedWrite[];
 }
 
 /** Replies by operation. Reads are sent when the first batch is asked for. */
@@ -91,8 +104,9 @@ export interface Replies {
   readonly aggregate: Batches;
   readonly count: Promise<number>;
   readonly distinct: Promise<unknown[]>;
-  readonly insert: Promise<readonly RefusedInsert[]>;
+  readonly insert: Promise<readonly RefusedWrite[]>;
   readonly update: Promise<UpdateSummary>;
+  readonly updateEach: Promise<UpdatedEach>;
   /** Image of the document in its stored bytes. */
   readonly modify: Promise<Uint8Array | null>;
   readonly remove: Promise<Uint8Array | null>;

@@ -1,28 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
 import { Field } from '../../ui/controls/fields';
 import { Problem } from '../../ui/display/states';
 import { announceDone } from '../../ui/overlay/toasts';
-import { Failures } from './insert-form';
-import { insertAll } from './insert-all';
-import { identified, NOTHING_INSERTED } from './inserted';
-import { formatOf, FORMATS, readFileText, type Format } from './read-file-text';
-import type { Document, Namespace } from './use-data';
+import { sizeText } from '../hosting/hosted-file';
+import { Failures, placed } from './failures';
+import { FORMATS, formatOf, type FileFormat } from './file-format';
+import { beginImport, cancelImport, readImport, sendFile, useImports, type DocumentImport } from './imports';
+import type { Namespace } from './use-data';
+import { nounOf } from './use-bulk-write';
 
-/** A file that was read, or why it could not be. */
-type Given =
-  | { readonly format: Format; readonly documents: readonly Document[]; readonly problem: null }
-  | { readonly documents: null; readonly problem: string };
+/** Bytes of a file its format is recognized by. */
+const BEGINNING_BYTES = 1_024;
 
-async function readFile(file: File): Promise<Given> {
-  const text = await file.text();
-  const format = formatOf(file.name, text);
-  try {
-    return { format, documents: identified(readFileText(text, format)), problem: null };
-  } catch (error) {
-    return { documents: null, problem: `${file.name}: ${error instanceof Error ? error.message : String(error)}` };
-  }
+interface Given {
+  readonly file: File;
+  readonly format: FileFormat;
 }
 
 interface ImportFormProps {
@@ -30,53 +24,49 @@ interface ImportFormProps {
   readonly onDone: () => void;
 }
 
-/** Inserts the documents of a file, part by part. What was stopped, or cut off by an error, continues where it was. */
+/** Imports a file, part by part. An import that was stopped, also by leaving the page, continues with the same file. */
 export function ImportForm({ namespace, onDone }: ImportFormProps) {
   const queries = useQueryClient();
   const [given, setGiven] = useState<Given | null>(null);
-  const [progress, setProgress] = useState(NOTHING_INSERTED);
+  const [progress, setProgress] = useState<DocumentImport | null>(null);
   const stop = useRef(new AbortController());
-  /** True if a part was sent without a reply: the server may have inserted it. */
-  const isUncertain = useRef(false);
-  const documents = given?.documents ?? null;
+  // A page that is left sends no further part; the import can be continued.
+  useEffect(() => () => stop.current.abort(), []);
+  const unfinished = useImports(namespace);
   const run = useMutation({
-    mutationFn: (all: readonly Document[]) => {
+    mutationFn: async ({ file, format }: Given) => {
       stop.current = new AbortController();
-      return insertAll(namespace, all, {
-        before: progress,
-        isAgain: isUncertain.current,
-        onProgress: setProgress,
-        signal: stop.current.signal,
-      });
+      // The server may have imported a part whose reply was lost.
+      const begun = progress ? await readImport(namespace, progress._id) : await beginImport(namespace, file, format);
+      setProgress(begun);
+      return sendFile(namespace, file, begun, { onProgress: setProgress, signal: stop.current.signal });
     },
-    onError: () => {
-      isUncertain.current = true;
-    },
-    onSuccess: ({ inserted, failures }) => {
-      isUncertain.current = false;
-      if (failures.length > 0 || stop.current.signal.aborted) return;
-      announceDone(`Imported ${inserted.toLocaleString()} ${inserted === 1 ? 'document' : 'documents'}`);
+    onSuccess: ({ state, inserted, failed }) => {
+      if (state !== 'done' || failed > 0) return;
+      announceDone(`Imported ${nounOf(inserted)}`);
       onDone();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['data', namespace] }),
   });
   const choose = async (file: File | undefined): Promise<void> => {
     run.reset();
-    setProgress(NOTHING_INSERTED);
-    isUncertain.current = false;
-    setGiven(file ? await readFile(file) : null);
+    const known = unfinished.data?.find(({ file_name, bytes }) => file_name === file?.name && bytes === file.size);
+    setProgress(known ?? null);
+    setGiven(file ? { file, format: formatOf(file.name, await file.slice(0, BEGINNING_BYTES).text()) } : null);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (documents) run.mutate(documents);
+    if (given) run.mutate(given);
   };
-  const isOver = documents !== null && progress.sent >= documents.length;
+  const isOver = progress !== null && progress.state !== 'running';
+  const isEmpty = given?.file.size === 0;
   return (
     <form className="form" aria-label="Import documents" onSubmit={submit}>
+      {given === null && <Unfinished namespace={namespace} imports={unfinished.data ?? []} />}
       <Field
         label="File"
-        hint="JSON or extended JSON as a list or as lines, or CSV with names in the first row."
-        problem={given?.problem}
+        hint="JSON or extended JSON as a list or as lines, or CSV with names in the first row. Up to 1 GiB."
+        problem={isEmpty ? 'The file is empty.' : undefined}
         control={(described) => (
           <input
             type="file"
@@ -87,25 +77,78 @@ export function ImportForm({ namespace, onDone }: ImportFormProps) {
           />
         )}
       />
-      {given?.documents && (
+      {given && (
         <p role="status" className="muted">
-          {given.documents.length.toLocaleString()} {given.documents.length === 1 ? 'document' : 'documents'},{' '}
-          {FORMATS[given.format]}
-          {progress.sent > 0 && `: ${progress.sent.toLocaleString()} sent`}
+          {FORMATS[progress?.format ?? given.format]}, {sizeText(given.file.size)}
+          {progress && `: ${nounOf(progress.inserted + progress.failed)} sent`}
         </p>
       )}
-      {run.isPending && <progress aria-label="Import" max={documents?.length ?? 1} value={progress.sent} />}
+      {run.isPending && <progress aria-label="Import" max={given?.file.size ?? 1} value={progress?.offset ?? 0} />}
       <div className="bar">
-        <Button type="submit" variant="primary" busy={run.isPending} disabled={documents === null || isOver}>
-          {progress.sent === 0 ? 'Import' : 'Continue'}
+        <Button type="submit" variant="primary" busy={run.isPending} disabled={given === null || isEmpty || isOver}>
+          {progress === null ? 'Import' : 'Continue'}
         </Button>
         {run.isPending && <Button onClick={() => stop.current.abort()}>Stop</Button>}
       </div>
       <Problem error={run.error} />
-      {!run.isPending && progress.failed > 0 && <Failures inserted={progress} />}
-      {!run.isPending && progress.sent > 0 && !isOver && (
-        <p className="muted">Stopped after {progress.sent.toLocaleString()} documents. Continue sends the others.</p>
+      {progress?.state === 'failed' && (
+        <div role="alert" className="notice is-bad">
+          <p>
+            The file cannot be read after byte {progress.offset.toLocaleString()}: {progress.error}
+          </p>
+        </div>
+      )}
+      {!run.isPending && progress !== null && progress.failed > 0 && (
+        <Failures
+          done={`${progress.inserted.toLocaleString()} inserted`}
+          failed={progress.failed}
+          failures={placed(progress.failures)}
+        />
+      )}
+      {!run.isPending && progress?.state === 'running' && (
+        <p className="muted">
+          Stopped after {nounOf(progress.inserted + progress.failed)}. Continue sends the others; the import is kept for a day.
+        </p>
       )}
     </form>
+  );
+}
+
+interface UnfinishedProps {
+  readonly namespace: Namespace;
+  readonly imports: readonly DocumentImport[];
+}
+
+/** Imports that were stopped, and what continues them. */
+function Unfinished({ namespace, imports }: UnfinishedProps) {
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: (id: string) => cancelImport(namespace, id),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['data', namespace, 'imports'] }),
+  });
+  if (imports.length === 0) return null;
+  return (
+    <div className="notice">
+      <div className="grow">
+        <p>Not finished. Choose the same file again to continue.</p>
+        <ul className="list">
+          {imports.map(({ _id, file_name, offset, bytes }) => (
+            <li key={_id} className="bar">
+              <span className="grow">
+                {file_name}: {sizeText(offset)} of {sizeText(bytes)}
+              </span>
+              <Button
+                aria-label={`Cancel import of ${file_name}`}
+                busy={cancel.isPending && cancel.variables === _id}
+                onClick={() => cancel.mutate(_id)}
+              >
+                Cancel import
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Problem error={cancel.error} />
+      </div>
+    </div>
   );
 }

@@ -6,9 +6,23 @@ import { Problem } from '../../ui/display/states';
 import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
 import { readDocumentsText } from './documents-text';
-import { insertAll } from './insert-all';
-import { NOTHING_INSERTED, type Inserted } from './inserted';
-import type { Namespace } from './use-data';
+import { numberOf } from './count-text';
+import { Failures, placed } from './failures';
+import { nounOf } from './use-bulk-write';
+import { command, type Document, type Namespace } from './use-data';
+
+/** Reply of `insert_documents`, in canonical extended JSON. */
+interface InsertReply {
+  readonly inserted: unknown;
+  readonly failed: unknown;
+  readonly failures: readonly { readonly index: unknown; readonly error: string }[];
+}
+
+async function insertAll(namespace: Namespace, documents: readonly Document[]) {
+  const { inserted, failed, failures } = await command<InsertReply>(namespace, 'insert_documents', { documents });
+  const shown = failures.map(({ index, error }) => ({ index: numberOf(index), error }));
+  return { inserted: numberOf(inserted), failed: numberOf(failed), failures: shown };
+}
 
 interface InsertFormProps {
   readonly namespace: Namespace;
@@ -24,17 +38,11 @@ export function InsertForm({ namespace, onDone }: InsertFormProps) {
   const { documents, problem } = readDocumentsText(text);
   useUnsaved(text !== FIRST);
   const insert = useMutation({
-    mutationFn: () =>
-      insertAll(namespace, documents ?? [], {
-        before: NOTHING_INSERTED,
-        isAgain: false,
-        onProgress: () => undefined,
-        signal: new AbortController().signal,
-      }),
-    onSuccess: async ({ inserted, failures }: Inserted) => {
+    mutationFn: () => insertAll(namespace, documents ?? []),
+    onSuccess: async ({ inserted, failures }) => {
       await queries.invalidateQueries({ queryKey: ['data', namespace] });
       if (failures.length > 0) return;
-      announceDone(inserted === 1 ? 'Inserted 1 document' : `Inserted ${inserted} documents`);
+      announceDone(`Inserted ${nounOf(inserted)}`);
       onDone();
     },
   });
@@ -58,27 +66,13 @@ export function InsertForm({ namespace, onDone }: InsertFormProps) {
         </Button>
       </div>
       <Problem error={insert.error} />
-      {insert.data && insert.data.failures.length > 0 && <Failures inserted={insert.data} />}
+      {insert.data && insert.data.failures.length > 0 && (
+        <Failures
+          done={`${insert.data.inserted.toLocaleString()} inserted`}
+          failed={insert.data.failed}
+          failures={placed(insert.data.failures)}
+        />
+      )}
     </form>
-  );
-}
-
-/** Documents that were not inserted, and why. */
-export function Failures({ inserted: { inserted, failed, failures } }: { readonly inserted: Inserted }) {
-  return (
-    <div role="alert" className="notice is-bad">
-      <div>
-        <p>
-          {inserted.toLocaleString()} inserted, {failed.toLocaleString()} failed.
-        </p>
-        <ul className="list">
-          {failures.slice(0, 10).map(({ index, error }) => (
-            <li key={index}>
-              Document {index + 1}: {error}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
   );
 }

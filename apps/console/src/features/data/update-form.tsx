@@ -2,8 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
 import { AreaField } from '../../ui/controls/fields';
 import { Problem } from '../../ui/display/states';
+import { Failures } from './failures';
 import { readUpdateText } from './update-text';
-import { nounOf, useBulkWrite } from './use-bulk-write';
+import { EACH_MAX, nounOf, useBulkWrite } from './use-bulk-write';
 import type { Document, Namespace } from './use-data';
 
 interface UpdateFormProps {
@@ -20,7 +21,7 @@ export function UpdateForm({ namespace, filter, count, onDone }: UpdateFormProps
   const { value, problem } = readUpdateText(text);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (value !== null) update.mutate({ filter, update: value });
+    if (value !== null) update.mutate({ filter, update: value, ...(count > EACH_MAX ? {} : { each: true }) });
   };
   return (
     <form className="form" aria-label="Update documents" onSubmit={submit}>
@@ -37,6 +38,13 @@ export function UpdateForm({ namespace, filter, count, onDone }: UpdateFormProps
         </Button>
       </div>
       <Problem error={update.error} />
+      {update.data && update.data.failed > 0 && (
+        <Failures
+          done={`${update.data.changed.toLocaleString()} updated`}
+          failed={update.data.failed}
+          failures={update.data.failures}
+        />
+      )}
     </form>
   );
 }
