@@ -33,8 +33,8 @@ describe('the index of docs/architecture.md', () => {
     ['Where does a login with email address and password happen?', /^export class EmailPasswordLogin\b/m],
     ['Where are environment variables declared?', /^export const VARIABLES = \{/m],
     ['What does a process remember, and how much of it?', /^export const CACHES = \{/m],
-    ['Which statement is sent to the database, and which way?', /^export class DriverStore\b/m],
-    ['What becomes of an error of the database?', /^export function toDataError\b/m],
+    ['How is a statement sent to the database?', /^export class DriverStore\b/m],
+    ['How is an error of the database reported?', /^export function toDataError\b/m],
     ['How is a change of an app stored?', /^export class ConfigStore\b/m],
     ['Which address may a request of a function reach?', /^export class OutboundGuard\b/m],
   ])('answers "%s" in one guess', (question, answer) => {

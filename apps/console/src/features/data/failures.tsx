@@ -1,5 +1,5 @@
 interface FailuresProps {
-  /** Text about the other documents, as in "3 inserted". */
+  /** Note on the other documents, as in "3 inserted". */
   readonly done: string;
   readonly failed: number;
   /** The first documents that failed. */
