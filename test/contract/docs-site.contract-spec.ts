@@ -61,10 +61,8 @@ describe('the site of the documents', () => {
     );
     expect(readFileSync(join(out, 'reference/environment.html'), 'utf8')).toContain('<code>DATA_DIR</code>');
     expect(readFileSync(join(out, 'schema.html'), 'utf8')).toContain('type Query');
-    const start = readFileSync(join(out, 'quick-start.html'), 'utf8');
-    expect(start.slice(start.lastIndexOf('<h2'))).toMatch(
-      /srcset="images\/console-dark\.png"[^]*src="images\/console-light\.png"/,
-    );
+    const start = readFileSync(join(out, 'tutorials/getting-started.html'), 'utf8');
+    expect(start).toMatch(/srcset="\.\.\/images\/console-dark\.png"[^]*src="\.\.\/images\/console-light\.png"/);
     const search = valueOf(readFileSync(join(out, 'search-index.js'), 'utf8'), 'searchIndex') as { link: string; text: string }[];
     expect(search.find(({ link }) => link === 'migrate/data.html#restore-a-dump')?.text).toContain('mongorestore');
     const moved = readFileSync(join(out, 'operations.html'), 'utf8');

@@ -61,12 +61,21 @@ export class ReaderShell {
     await writeFile(file, this.here(content));
   }
 
-  /** Runs commands in one shell; returns what they wrote to both outputs. */
+  /**
+   * Runs commands as a reader's terminal does: directory, variables and functions last. Returns what they wrote to both
+   * outputs.
+   */
   async run(commands: string): Promise<{ readonly code: number | null; readonly output: string }> {
     const PATH = `${join(this.directory, 'bin')}:${process.env['PATH'] ?? ''}`;
     const env = { ...process.env, PATH, HOME: this.directory, XDG_CONFIG_HOME: join(this.directory, '.config') };
     const placeFile = join(this.directory, '.place');
-    const script = `set -euo pipefail\ntrap 'pwd > ${placeFile}' EXIT\n${this.here(commands)}`;
+    const stateFile = join(this.directory, '.state');
+    const script = [
+      `set -euo pipefail\n[ ! -e ${stateFile} ] || . ${stateFile}`,
+      // All variables are exported, because the list of those that are has no read-only ones.
+      `set -a\ntrap 'pwd > ${placeFile}; { export -p; declare -f; } > ${stateFile}' EXIT`,
+      this.here(commands),
+    ].join('\n');
     const child = spawn('bash', ['-c', `${script}\n`], { cwd: this.place, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -4,15 +4,20 @@ import { symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aServiceAccount, FakeFcm } from '#testing/fake-fcm.js';
+import { EXAMPLE_APP } from '../../../apps/console/src/features/apps/example-app.js';
+import { Admin } from '../platform/admin.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 import { blocksOf, ReaderShell } from '../platform/reader-shell.js';
 
 const GUIDES = 'docs/guides';
 /** Later ones go on with the app of earlier ones. */
-const TUTORIALS = ['notes-app.md', 'triggers.md'];
+const TUTORIALS = ['getting-started.md', 'notes-app.md', 'triggers.md'];
 const LATER = { timeout: 60_000, interval: 500 };
-const hasShell = spawnSync('bash', ['--version']).error === undefined;
-if (!hasShell) process.stdout.write('Skipped: the examples of the guides (Debian: apt install bash)\n');
+const TOOLS = ['bash', 'curl', 'zip'];
+const missing = TOOLS.filter((tool) => spawnSync(tool, ['--help']).error !== undefined);
+if (missing.length > 0) {
+  process.stdout.write(`Skipped: the examples of the guides (Debian: apt install ${missing.join(' ')})\n`);
+}
 
 /** Returns what an output has to look like: `…` stands for anything within a line. */
 function patternOf(text: string): RegExp {
@@ -46,7 +51,7 @@ async function follow(shell: ReaderShell, page: string): Promise<void> {
   }
 }
 
-describe.skipIf(!hasShell)('the examples of', () => {
+describe.skipIf(missing.length > 0)('the examples of', () => {
   let firebase: FakeFcm;
   let platform: Platform;
   let shell: ReaderShell;
@@ -64,6 +69,9 @@ describe.skipIf(!hasShell)('the examples of', () => {
   });
   afterEach(() => shell.remove());
 
+  /** Links the packages that readers installed. */
+  const withPackages = (): Promise<void> => symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
+
   it.each(readdirSync(GUIDES))('the guide %s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
     // The file that readers of the page on push notifications got from Firebase.
     await shell.write('service-account.json', aServiceAccount());
@@ -71,15 +79,18 @@ describe.skipIf(!hasShell)('the examples of', () => {
   });
 
   it('the page on device sync do what it says', { timeout: 240_000 }, async () => {
-    // The packages that readers installed.
-    await symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
+    await withPackages();
     await follow(shell, 'docs/migrate/device-sync.md');
   });
 
   it('the tutorials do what they say, one after the other', { timeout: 480_000 }, async () => {
     expect(readdirSync('docs/tutorials').toSorted()).toEqual(TUTORIALS.toSorted());
-    // The guide to rules has an app of the same name.
-    await shell.run('groundwork apps delete notes --yes');
+    // Guides have apps of the same names.
+    for (const name of ['notes', 'shop']) await shell.run(`groundwork apps delete ${name} --yes`);
+    await withPackages();
+    // Readers create it in the console: test/browser/getting-started does.
+    const shop = await (await Admin.login(platform)).createApp('shop');
+    await shop.must('PATCH', '/push', EXAMPLE_APP);
     for (const page of TUTORIALS) await follow(shell, join('docs/tutorials', page));
   });
 });

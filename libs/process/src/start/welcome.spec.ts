@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { welcomeText } from './welcome.js';
 
@@ -35,6 +36,13 @@ describe('the welcome', () => {
   API           http://127.0.0.1:9090/docs
 
 `);
+  });
+
+  it('is what the page on getting started shows', () => {
+    const loginLink = 'http://127.0.0.1:9090/#setup=…';
+    const text = welcomeText({ ...given, created: true, loginLink, command: 'npm run --silent cli --' });
+
+    expect(readFileSync('docs/tutorials/getting-started.md', 'utf8')).toContain(text.trim());
   });
 
   it('speaks of no new file where there is none, and of none at all where the environment has the credentials', () => {
