@@ -73,6 +73,21 @@ describe('the site of the documents', () => {
     ]);
   });
 
+  it('leads to the place of a text, not to an old address of it', () => {
+    const sections = navigationOf(root);
+    const old = new Set(sections.flatMap(({ hidden, pages }) => (hidden === true ? pages.map(({ target }) => target) : [])));
+    const led = sections.flatMap(({ pages }) =>
+      pages.flatMap(({ target }) => {
+        const html = readFileSync(join(out, target), 'utf8');
+        const links = [...html.matchAll(/<a href="([^":#]+)/g)].map(([, link = '']) => join(dirname(target), link));
+        return links.filter((link) => old.has(link)).map((link) => `${target}: ${link}`);
+      }),
+    );
+
+    expect(old.size).toBeGreaterThan(2);
+    expect(led).toEqual([]);
+  });
+
   it('works from a disk: its scripts are no modules, and fetch nothing', () => {
     expect(pages.filter((name) => readFileSync(join(out, name), 'utf8').includes('type="module"'))).toEqual([]);
     for (const script of ['site.js', 'openapi.js']) {
