@@ -1,7 +1,7 @@
 // Writes what is made from code: .env.example, docs/reference/environment.md, docs/reference/errors.md, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
-// (in no commit), the commands of docs/cli.md, the alerts and caches of docs/reference/metrics.md, the table of docs/migrate/differences.md, and what the
-// console's editor of functions completes. `--check` only compares.
+// (in no commit), the commands of docs/cli.md, the table of docs/reference/limits.md, the alerts and caches of docs/reference/metrics.md, the table of
+// docs/migrate/differences.md, and what the console's editor of functions completes. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { natsPermissions, natsUsersFile } from './nats-users.js';
 import { ENVIRONMENT_PAGE, environmentPage } from './environment-page.js';
 import { ERRORS_PAGE, errorsPage } from './errors-page.js';
 import { EDITOR_GLOBALS, editorGlobals } from './editor-globals.js';
+import { LIMITS_PAGE, limitsPage } from './limits-page.js';
 import { between } from './marked-pages.js';
 import { METRICS_PAGE, metricsPage } from './metrics-page.js';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.js';
@@ -68,6 +69,7 @@ const toFormat: readonly (readonly [path: string, text: string])[] = [
   ['docs/admin-schema.graphql', schema],
   ['docs/cli.md', between(read('docs/cli.md'), 'commands', cliReference())],
   [DIFFERENCES_PAGE, between(read(DIFFERENCES_PAGE), 'differences', differencesTable(root, '../..'))],
+  [LIMITS_PAGE, limitsPage(root)],
   [METRICS_PAGE, metricsPage(root)],
   [OPERATIONS_PAGE, operationsPage(root)],
   [STORE_PAGE, storePage(root)],

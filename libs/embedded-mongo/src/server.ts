@@ -59,12 +59,12 @@ const TTL_INTERVAL_MS = 60_000;
 const STALE_READERS_INTERVAL_MS = 30_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
 const OPLOG_TRIM_INTERVAL_MS = 60_000;
-const READERS = 2;
-const READER_MEMORY_MB = 384;
+export const READERS = 2;
+export const READER_MEMORY_MB = 384;
 /** Further readers, each for one transaction. */
-const HELD_READERS = 2;
+export const HELD_READERS = 2;
 /** Milliseconds after which an idle reader ends: each holds some 65 MB, which an idle platform does not need. */
-const READER_IDLE_MS = 600_000;
+export const READER_IDLE_MS = 600_000;
 const DISK_INTERVAL_MS = 1_000;
 
 /** A MongoDB-compatible server on the data of one directory. */

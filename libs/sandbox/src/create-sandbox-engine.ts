@@ -3,6 +3,16 @@ import { spawnRunner, type SpawnRunner } from './pool/runner-process.js';
 import { SandboxPool } from './pool/sandbox-pool.js';
 import type { SandboxEngine } from './sandbox-engine.js';
 
+/** Defaults of the options that limit what waits and runs; lengths are UTF-16 units. */
+export const POOL_DEFAULTS = {
+  jobsPerRunner: 16,
+  appConcurrency: 32,
+  appQueue: 256,
+  appQueueLength: 64 << 20,
+  queue: 2048,
+  queueLength: 128 << 20,
+} as const;
+
 export interface SandboxOptions {
   /** Runner processes kept, each about 80 MB; started on demand. Default: number of cores. */
   runners?: number;
@@ -50,7 +60,7 @@ export interface SandboxOptions {
  * @throws Error when the runner's compiled code is not found
  */
 export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine {
-  const { runners = availableParallelism(), jobsPerRunner = 16, spawn = spawnRunner(undefined, options.forTests) } = options;
+  const { runners = availableParallelism(), jobsPerRunner = POOL_DEFAULTS.jobsPerRunner, spawn = spawnRunner(undefined, options.forTests) } = options;
   const maxRunners = Math.max(options.maxRunners ?? runners * 2, runners);
   return new SandboxPool(
     {
@@ -58,14 +68,14 @@ export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine
       maxRunners,
       slowRunners: options.slowRunners ?? Math.max(runners, 2) + 1,
       jobsPerRunner,
-      appConcurrency: options.appConcurrency ?? Math.min(32, (maxRunners * jobsPerRunner) / 2),
+      appConcurrency: options.appConcurrency ?? Math.min(POOL_DEFAULTS.appConcurrency, (maxRunners * jobsPerRunner) / 2),
       onStartFailure: options.onStartFailure ?? (() => undefined),
       queueMs: options.queueMs ?? 10_000,
       queue: {
-        lane: options.appQueue ?? 256,
-        laneLength: options.appQueueLength ?? 64 << 20,
-        total: options.queue ?? 2048,
-        totalLength: options.queueLength ?? 128 << 20,
+        lane: options.appQueue ?? POOL_DEFAULTS.appQueue,
+        laneLength: options.appQueueLength ?? POOL_DEFAULTS.appQueueLength,
+        total: options.queue ?? POOL_DEFAULTS.queue,
+        totalLength: options.queueLength ?? POOL_DEFAULTS.queueLength,
       },
       appAnswers: options.appAnswers ?? 64 << 20,
       killGraceMs: options.killGraceMs ?? 1500,

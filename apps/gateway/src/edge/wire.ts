@@ -21,7 +21,7 @@ import { withClientPath } from './root-endpoints.js';
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
 export const BODY_BYTES_MAX = CALL_BYTES_MAX + 64 * 1024;
 /** Maximum bytes of a body before authentication: enough for the longest token that can be used for a login. */
-const LOGIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
+export const LOGIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
 const LOGIN_ROUTE = /^\/api\/(?:admin|client)\/v\d\.\d\/(?:app\/:clientAppId\/)?auth\//;
 /** The same of a hosted file that is uploaded, with what is around it. */
 const UPLOAD_BYTES_MAX = HOSTED_FILE_BYTES_MAX + 128 * 1024;
@@ -40,7 +40,7 @@ export interface SocketTimes {
 
 export const SOCKET_TIMES: SocketTimes = { headersMs: 10_000, requestMs: 120_000, checkMs: 1_000, lingerMs: 2_000 };
 /** Bytes of all request headers: custom user data travels in the token. */
-const HEADER_BYTES_MAX = 64 * 1024;
+export const HEADER_BYTES_MAX = 64 * 1024;
 const PATH_PARAMETER_MAX = 1_024;
 
 const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id, X-Groundwork-Draft, X-Import-Notes, ETag';

@@ -10,7 +10,7 @@ import type { StoreTransaction } from '../storage/transactions.js';
 export const SESSION_TIMEOUT_MINUTES = 30;
 
 /** A transaction open for longer is aborted, so that a forgotten one does not hold old data for ever. */
-const TRANSACTION_LIFETIME_MS = 60_000;
+export const TRANSACTION_LIFETIME_MS = 60_000;
 
 interface OpenTransaction {
   readonly number: bigint;

@@ -20,8 +20,8 @@ import { Overrun, untilDeadline } from '../work/work-clock.js';
 /** Messages of a transaction that are kept in case it has to move. */
 const SAID_BYTES_MAX = 4 << 20;
 /** Changes, and bytes of them, that are stored in one turn. */
-const CHANGES_MAX = 2_000;
-const CHANGED_BYTES_MAX = 2 << 20;
+export const CHANGES_MAX = 2_000;
+export const CHANGED_BYTES_MAX = 2 << 20;
 
 /** Commands that make collections and indexes, which MongoDB takes in a transaction. */
 const MADE_IN_TRANSACTIONS = new Set(['create', 'createIndexes']);

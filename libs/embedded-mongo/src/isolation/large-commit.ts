@@ -9,8 +9,8 @@ import { writeConflict, type StoreTransaction } from '../storage/transactions.js
 import { documentsIn } from './bson-sequence.js';
 
 /** Changes, and bytes of them, that one turn stores as a whole. */
-const CHANGES_AT_ONCE = 500;
-const BYTES_AT_ONCE = 1 << 20;
+export const CHANGES_AT_ONCE = 500;
+export const BYTES_AT_ONCE = 1 << 20;
 /** Milliseconds each part of a larger commit takes. */
 const PART_MS = 8;
 const FORGOTTEN_AT_ONCE = 1_000;

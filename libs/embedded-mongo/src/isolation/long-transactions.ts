@@ -17,7 +17,7 @@ import { fitsOneTurn, storeInTurns } from './large-commit.js';
 import { failureOf } from './reader-failure.js';
 
 /** Maximum bytes a transaction changes in total; larger ones are refused with 257. */
-const CHANGED_BYTES_MAX = 64 << 20;
+export const CHANGED_BYTES_MAX = 64 << 20;
 const INTERRUPTED = 11601;
 
 /** A message of a transaction. */

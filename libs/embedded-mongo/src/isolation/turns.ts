@@ -2,13 +2,13 @@ import { OwnerTime } from '../readers/owner-time.js';
 import { inSlice, Overrun, type Slice } from '../work/work-clock.js';
 
 /** Time and bytes one statement may use in the store's own thread, while all other statements wait for it. */
-const READ_SLICE: Slice = { ms: 4, bytes: 2 << 20 };
-const WRITE_SLICE: Slice = { ms: 8, bytes: 4 << 20 };
+export const READ_SLICE: Slice = { ms: 4, bytes: 2 << 20 };
+export const WRITE_SLICE: Slice = { ms: 8, bytes: 4 << 20 };
 /**
  * Slices for owners who have used much time recently while other owners have demand, too. Each turn of a write costs a commit.
  */
-const SHORT_READ_SLICE: Slice = { ms: 0.5, bytes: 512 << 10 };
-const SHORT_WRITE_SLICE: Slice = { ms: 2, bytes: 1 << 20 };
+export const SHORT_READ_SLICE: Slice = { ms: 0.5, bytes: 512 << 10 };
+export const SHORT_WRITE_SLICE: Slice = { ms: 2, bytes: 1 << 20 };
 /** Milliseconds after a statement of another owner during which that owner counts as having demand. */
 const OTHERS_MS = 250;
 const HALF_LIFE_MS = 500;

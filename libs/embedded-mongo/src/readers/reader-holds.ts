@@ -3,7 +3,7 @@ import type { ReaderProcess } from './reader-process.js';
 import { interrupted, timeLimit } from './refusals.js';
 
 /** Milliseconds a transaction may hold a reader that others wait for. */
-const HELD_MS_MAX = 5_000;
+export const HELD_MS_MAX = 5_000;
 /** Milliseconds it may be idle meanwhile. */
 const HELD_IDLE_MS_MAX = 2_000;
 

@@ -3,7 +3,7 @@ import type { ReaderJob } from './reader-job.js';
 import type { ReaderProcess } from './reader-process.js';
 
 /** Milliseconds a statement may run while others wait, by the number of times it has already been put back. */
-const QUANTA_MS = [100, 400, 1_600, 6_400, 30_000];
+export const QUANTA_MS = [100, 400, 1_600, 6_400, 30_000];
 /** The quantum of the next batch of a cursor: it can be got elsewhere, but only from the beginning. */
 const CURSOR_QUANTUM_MS = 1_000;
 /** Milliseconds the next batch of a cursor waits for its reader. */

@@ -1,8 +1,9 @@
-const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+/** Milliseconds a function is refused to a caller after its run was ended, and the maximum they double to. */
+export const FIRST_MS = 1000;
+export const LONGEST_MS = 30_000;
 /** Milliseconds after which a record on a caller and a function is forgotten, counted from its last update. */
-const KEPT_MS = 5 * 60_000;
-const MAX_RECORDS = 10_000;
+export const KEPT_MS = 5 * 60_000;
+export const MAX_RECORDS = 10_000;
 
 interface Conduct {
   /** Kills without a success in between. */

@@ -11,7 +11,7 @@ import type { Compiler, Program } from './program.js';
 const SPARE = 2;
 
 /** Many calls may be in flight and each may use its limit, but not all at the same time. */
-const MEMORY_BUDGET = 512 << 20;
+export const MEMORY_BUDGET = 512 << 20;
 
 /** Milliseconds between two looks at the resident memory: asking the system costs more than a small call. */
 const RESIDENT_EVERY_MS = 100;
