@@ -150,3 +150,13 @@ describe('the check', () => {
     ]);
   });
 });
+
+it('the packages of docs/architecture.md are those of package.json', () => {
+  const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { dependencies: Record<string, string> };
+  const page = readFileSync(`${root}/docs/architecture.md`, 'utf8');
+  const [, section = ''] = /^### Packages\n[^]*?(^\|[^]*?)^### /m.exec(page) ?? [];
+
+  expect([...section.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
+    Object.keys(dependencies).toSorted(),
+  );
+});
