@@ -3,19 +3,24 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PlatformAddress } from './processes.js';
+import type { Platform } from './processes.js';
 
-const MAIN = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../dist/apps/cli/src', import.meta.url));
 
 /**
- * Programs that documents call. `npm link` would change the machine; a reader confirms `push` when asked, and ends `dev` with
- * Ctrl-C,
- * which `--once` does after the first deployment.
+ * Programs that documents call. Installation, build and start were done before, and `npm link` would change the machine.
+ * A reader confirms `push` and `users import` when asked, and ends `dev` with Ctrl-C, which `--once` does after the first
+ * deployment.
  */
-const programs = (url: string): Readonly<Record<string, string>> => ({
-  npm: '[ "$*" = link ]',
+const programs = ({ url, dataDir }: Platform): Readonly<Record<string, string>> => ({
+  npm: `case "$*" in
+link | ci | 'run build' | start) ;;
+'run mongorestore -- '*) shift 3; DATA_DIR="${dataDir}" exec node "${CLI}/operations/mongorestore.js" "$@";;
+*) exit 1;;
+esac`,
   groundwork: `case "$1" in login) set -- "$@" --url ${url};; push) set -- "$@" --yes;; dev) set -- "$@" --once --port 0;; esac
-exec node "${MAIN}" "$@"`,
+case "$1 \${2-}" in 'users import') set -- "$@" --yes;; esac
+exec node "${CLI}/main.js" "$@"`,
 });
 
 /** A fenced block of a page. */
@@ -39,15 +44,15 @@ export class ReaderShell {
 
   private constructor(
     readonly directory: string,
-    private readonly platform: PlatformAddress,
+    private readonly platform: Platform,
   ) {
     this.place = directory;
   }
 
-  static async create(platform: PlatformAddress): Promise<ReaderShell> {
+  static async create(platform: Platform): Promise<ReaderShell> {
     const shell = new ReaderShell(await mkdtemp(join(tmpdir(), 'groundwork-reader-')), platform);
     await shell.write('data/credentials.json', JSON.stringify(platform.credentials));
-    for (const [name, commands] of Object.entries(programs(platform.url))) {
+    for (const [name, commands] of Object.entries(programs(platform))) {
       await shell.write(`bin/${name}`, `#!/bin/sh\n${commands}\n`);
       await chmod(join(shell.directory, 'bin', name), 0o755);
     }
