@@ -28,7 +28,7 @@ export type Members = Readonly<Record<string, Member>>;
 `;
 
 type Member = readonly [signature: string, about: string, type?: string];
-type Members = Readonly<Record<string, Member>>;
+export type Members = Readonly<Record<string, Member>>;
 
 class Declarations {
   private readonly file: ts.SourceFile;
@@ -175,11 +175,16 @@ function textOf(type: ts.TypeNode | undefined, within: string): string {
   return PLAIN[name] ?? name;
 }
 
-/** Returns the module as TypeScript, not formatted yet. */
-export function editorGlobals(root: string): string {
+/** Returns the global values of functions, and the members of each type that can be reached from them. */
+export function declaredGlobals(root: string): { readonly globals: Members; readonly types: Readonly<Record<string, Members>> } {
   const declarations = new Declarations(readFileSync(join(root, DECLARATIONS), 'utf8'));
   const globals = declarations.globals();
-  const types = declarations.types(globals);
+  return { globals, types: declarations.types(globals) };
+}
+
+/** Returns the module as TypeScript, not formatted yet. */
+export function editorGlobals(root: string): string {
+  const { globals, types } = declaredGlobals(root);
   return [
     HEAD,
     '/** Global values of functions. */',

@@ -1,4 +1,5 @@
-// Writes what is made from code: .env.example, docs/reference/environment.md, docs/reference/errors.md, docs/openapi.json,
+// Writes what is made from code: .env.example, docs/reference/environment.md, docs/reference/errors.md,
+// docs/reference/function-context.md, docs/reference/log-types.md, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
 // (in no commit), the commands of docs/cli.md, the table of docs/reference/limits.md, the alerts and caches of docs/reference/metrics.md, the table of
 // docs/migrate/differences.md, and what the console's editor of functions completes. `--check` only compares.
@@ -17,6 +18,8 @@ import { COMPOSE_VARIABLES, type DescribedVariable } from './compose-variables.j
 import { natsPermissions, natsUsersFile } from './nats-users.js';
 import { ENVIRONMENT_PAGE, environmentPage } from './environment-page.js';
 import { ERRORS_PAGE, errorsPage } from './errors-page.js';
+import { FUNCTION_CONTEXT_PAGE, functionContextPage } from './function-context-page.js';
+import { LOG_TYPES_PAGE, logTypesPage } from './log-types-page.js';
 import { EDITOR_GLOBALS, editorGlobals } from './editor-globals.js';
 import { LIMITS_PAGE, limitsPage } from './limits-page.js';
 import { between } from './marked-pages.js';
@@ -69,6 +72,8 @@ const toFormat: readonly (readonly [path: string, text: string])[] = [
   ['docs/admin-schema.graphql', schema],
   ['docs/cli.md', between(read('docs/cli.md'), 'commands', cliReference())],
   [DIFFERENCES_PAGE, between(read(DIFFERENCES_PAGE), 'differences', differencesTable(root, '../..'))],
+  [FUNCTION_CONTEXT_PAGE, functionContextPage(root)],
+  [LOG_TYPES_PAGE, logTypesPage()],
   [LIMITS_PAGE, limitsPage(root)],
   [METRICS_PAGE, metricsPage(root)],
   [OPERATIONS_PAGE, operationsPage(root)],
