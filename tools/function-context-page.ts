@@ -7,7 +7,7 @@ const HEAD = `# Function context
 
 <!-- Written by \`npm run generate\` from apps/cli/src/declarations/runtime.d.ts. -->
 
-The values that every function finds, and their members. \`groundwork types\` writes the same as declarations for editors ([types and completion](../developing.md#types-and-completion)). [Functions](../guides/functions.md) is the guide; [functions in detail](../compatibility/functions.md) has the modules of Node.js, packages, rights and limits.
+The values that every function finds, and their properties. \`groundwork types\` writes the same as declarations for editors ([types and completion](../developing.md#types-and-completion)). [Functions](../guides/functions.md) is the guide; [functions in detail](../compatibility/functions.md) has the modules of Node.js, packages, rights and limits.
 `;
 
 function tableOf(members: Members, types: Readonly<Record<string, Members>>): string {
@@ -15,7 +15,7 @@ function tableOf(members: Members, types: Readonly<Record<string, Members>>): st
     const linked = type !== undefined && Object.keys(types[type] ?? {}).length > 0 ? `[${type}](#${type.toLowerCase()})` : '';
     return `| \`${signature.replaceAll('|', String.raw`\|`)}\` | ${about.replaceAll('|', String.raw`\|`)} | ${linked} |`;
   });
-  return ['| Member | Meaning | Type |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| Property | Meaning | Type |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 /** Returns the page as Markdown, before Prettier has aligned its tables. */

@@ -6,7 +6,7 @@ export const kib = (bytes: number): string => `${of(bytes / 2 ** 10)} KiB`;
 export const mib = (bytes: number): string => `${of(bytes / 2 ** 20)} MiB`;
 /** Characters, which are UTF-16 units. */
 export const mi = (length: number): string => `${of(length / 2 ** 20)} Mi`;
-/** Milliseconds as hours, minutes or seconds. */
+/** Returns milliseconds as hours, minutes or seconds. */
 export function time(ms: number): string {
   if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`;
   return ms > 300_000 && ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1_000} s`;

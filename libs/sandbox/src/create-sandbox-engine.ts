@@ -60,7 +60,11 @@ export interface SandboxOptions {
  * @throws Error when the runner's compiled code is not found
  */
 export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine {
-  const { runners = availableParallelism(), jobsPerRunner = POOL_DEFAULTS.jobsPerRunner, spawn = spawnRunner(undefined, options.forTests) } = options;
+  const {
+    runners = availableParallelism(),
+    jobsPerRunner = POOL_DEFAULTS.jobsPerRunner,
+    spawn = spawnRunner(undefined, options.forTests),
+  } = options;
   const maxRunners = Math.max(options.maxRunners ?? runners * 2, runners);
   return new SandboxPool(
     {
