@@ -33,7 +33,7 @@ export const GLOBALS: Members = {
   URL: ['new URL(url, base)', 'Parts of an address'],
 };
 
-/** Properties by type. */
+/** Members by type. */
 export const TYPES: Readonly<Record<string, Members>> = {
   BSON: {
     ObjectId: ['new BSON.ObjectId(id)', '12 bytes that identify a document'],
