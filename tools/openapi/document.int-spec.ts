@@ -40,7 +40,7 @@ describe('a description of contracts', () => {
       type: 'object',
       properties: {
         _id: { description: 'Id of the thing.', type: 'string' },
-        text: { description: 'Text of the thing, at most 12,000 characters.', type: 'string' },
+        text: { description: 'String of the thing, at most 12,000 characters.', type: 'string' },
         state: { description: 'What state it is in.', type: ['string', 'null'], enum: ['new', 'old', null] },
         made: { description: 'When it was made, in unix seconds.', type: 'integer', format: 'int64' },
       },
@@ -52,7 +52,7 @@ describe('a description of contracts', () => {
     expect(document.components.schemas['ChangeThingRequest']).toEqual({
       type: 'object',
       properties: {
-        text: { description: 'Text of the thing, at most 12,000 characters.', type: 'string', minLength: 1, maxLength: 12_000 },
+        text: { description: 'String of the thing, at most 12,000 characters.', type: 'string', minLength: 1, maxLength: 12_000 },
         words: { description: 'Words about it.', type: ['array', 'null'], items: { type: 'string' }, maxItems: 3 },
       },
     });

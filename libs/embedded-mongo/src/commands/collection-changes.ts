@@ -2,7 +2,7 @@ import { isDocument, isNullish, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { samePattern } from '../planner/plan.js';
 import type { Collection } from '../storage/collection.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { capChange } from './capped-collections.js';
 import { imagesOption, validationOptions } from './collection-options.js';
 import type { DataCommand } from './command.js';

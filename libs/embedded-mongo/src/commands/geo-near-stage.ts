@@ -5,7 +5,7 @@ import { mongoError } from '../errors/mongo-error.js';
 import { compileExpression, parseFieldPath, type ExpressionOptions } from '../expressions/expression.js';
 import type { Match } from '../planner/find-records.js';
 import { withPath } from '../query/reshape.js';
-import { nearQuery, readCenter, type NearQuery } from './near-query.js';
+import { nearQuery, readCenter, type NearQuery } from '../geo/near-query.js';
 
 /** A `$geoNear` stage, checked. */
 export interface GeoNearStage {

@@ -8,9 +8,9 @@ import { compileMatcher } from '../query/matcher.js';
 import { samePattern } from '../planner/plan.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { isTextKey, TEXT_OPTIONS, textSpecification } from '../text/text-specification.js';
-import { wildcardOptions } from '../wildcard/wildcard-specification.js';
+import { wildcardOptions } from './wildcard-specification.js';
 import { isWildcardField } from '../wildcard/wildcard-index.js';
 import { checkFields, flag, requiredDocument, requiredString } from './fields.js';
 

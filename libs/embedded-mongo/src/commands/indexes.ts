@@ -3,7 +3,7 @@ import { mongoError } from '../errors/mongo-error.js';
 import { indexesOfKey } from '../planner/plan.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { collectionToWrite, existingCollection, type CommandContext, type DataCommand } from './command.js';
 import { withDefaultCollation } from './default-collation.js';
 import { checkFields, documentArray, optionalCount, optionalDocument, requiredString } from './fields.js';

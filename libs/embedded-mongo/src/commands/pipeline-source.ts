@@ -1,7 +1,7 @@
 import { decode } from '../bson/decode.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { readGeoNear, withDistances } from '../geo/geo-near-stage.js';
-import { nearPath } from '../geo/near-index.js';
+import { readGeoNear, withDistances } from './geo-near-stage.js';
+import { nearPath } from '../planner/near-index.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
 import { requireNoTextScore } from '../bson/sort.js';

@@ -2,7 +2,7 @@ import { typeNameOf } from '../bson/type-codes.js';
 import { isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { compileProjection } from '../query/projection.js';
-import { ALL_FIELDS, isWildcardField, isWildcardKey } from './wildcard-index.js';
+import { ALL_FIELDS, isWildcardField, isWildcardKey } from '../wildcard/wildcard-index.js';
 
 /** Options that MongoDB refuses for wildcard indexes. */
 const UNSUPPORTED = ['unique', 'expireAfterSeconds', 'sparse'];

@@ -1,7 +1,7 @@
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { isStrict } from './geo-query.js';
 import { GeometryError, readStored } from './geometry.js';
 import type { FlatPoint } from './planar.js';

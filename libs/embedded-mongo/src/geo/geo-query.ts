@@ -1,7 +1,7 @@
 import type { Leaf } from '../bson/path.js';
 import { getField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { GeometryError, isLegacyPoint, readGeoJson, readLegacyPoint, readPair, storedShape, type Shape } from './geometry.js';
 import { boxContains, flatDistance, polygonContains, type FlatPoint } from './planar.js';
 import { shapeContains, shapesIntersect } from './shape-tests.js';

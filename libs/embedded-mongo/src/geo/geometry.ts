@@ -2,7 +2,7 @@ import type { FlatPoint } from './planar.js';
 import { boundariesCross, Loop, Polygon, Polyline, type Cap } from './region.js';
 import { typeNameOf } from '../bson/type-codes.js';
 import { getField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { samePoint, spherePoint, type Vector } from './vector.js';
 
 /** A value that is not the geometry it should be; the message is MongoDB's. */

@@ -1,6 +1,6 @@
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { isStrict } from './geo-query.js';
 import {
   GeometryError,
@@ -74,7 +74,7 @@ function angleOf(point: Vector, shape: Shape): number | undefined {
     case 'polygon':
       return shape.polygon.distanceTo(point);
     case 'collection':
-      return Math.min(...shape.parts.map((part) => angleOf(point, part) ?? Infinity));
+      return shape.parts.reduce((nearest, part) => Math.min(nearest, angleOf(point, part) ?? Infinity), Infinity);
     default:
       return undefined;
   }

@@ -244,7 +244,7 @@ export class Polygon {
         const [begin = 0, end = 0] = [marks[k], marks[k + 1]];
         if (begin !== end) addPart(edgeParts, begin, end);
       }
-      parts.push(...edgeParts);
+      for (const part of edgeParts) parts.push(part);
     }
     return parts;
   }

@@ -1,13 +1,13 @@
 import { mongoError } from '../errors/mongo-error.js';
-import { fieldBounds } from '../planner/field-bounds.js';
-import { coversFilter } from '../planner/index-choice.js';
+import { fieldBounds } from './field-bounds.js';
+import { coversFilter } from './index-choice.js';
 import type { Document } from '../bson/types.js';
 import type { Collation } from '../bson/collation.js';
 import type { Collection } from '../storage/collection.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { DataView } from '../storage/data-view.js';
-import type { GeoKind } from './geo-index.js';
-import type { NearQuery } from './near-query.js';
+import type { GeoKind } from '../geo/geo-index.js';
+import type { NearQuery } from '../geo/near-query.js';
 
 interface NearRequest {
   readonly filter: Document;

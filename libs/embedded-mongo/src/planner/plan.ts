@@ -3,7 +3,7 @@ import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { unsupportedFeature } from '../errors/unsupported-feature.js';
-import { requireNearIndex } from '../geo/near-index.js';
+import { requireNearIndex } from './near-index.js';
 import { nearCondition, type NearQuery } from '../geo/near-query.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';

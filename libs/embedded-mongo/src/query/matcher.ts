@@ -9,7 +9,7 @@ import { unsupportedFeature } from '../errors/unsupported-feature.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { GEO_OPERATORS, geoLeaf } from '../geo/geo-query.js';
 import { isNear, NEAR_OPERATORS, nearNotAllowed, nearness, readNear } from '../geo/near-query.js';
-import { shellText } from '../storage/duplicate-key-error.js';
+import { shellText } from '../bson/shell-text.js';
 import { checkText, compileText } from '../text/text-search.js';
 import { compileJsonSchema } from './json-schema.js';
 import {
