@@ -5,6 +5,7 @@ import {
   claimDocumentImport,
   deleteDocumentImport,
   DOCUMENT_IMPORT_IDLE_MS,
+  DOCUMENT_IMPORTS_LISTED_MAX,
   DOCUMENT_IMPORT_KEPT_SECONDS,
   getDocumentImport,
   listDocumentImports,
@@ -121,6 +122,18 @@ describe('imports of documents', () => {
     await expect(config.call(claimDocumentImport, { ...resting, offset: 0 })).rejects.toMatchObject({ code: 'TooManyRequests' });
     await config.call(deleteDocumentImport, third);
     await expect(config.call(claimDocumentImport, { ...resting, offset: 0 })).resolves.toMatchObject({ isAgain: true });
+  });
+
+  it('are listed up to a maximum, the newest first', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at <= DOCUMENT_IMPORTS_LISTED_MAX; at += 1) {
+      const key = await open();
+      const { lease } = await config.call(claimDocumentImport, { ...key, offset: 0 });
+      await config.call(advanceDocumentImport, { ...key, lease, ...NOTHING, offset: 100 });
+      ids.unshift(key.importId);
+    }
+    const listed = await config.call(listDocumentImports, source);
+    expect(listed.map(({ _id }) => _id)).toEqual(ids.slice(0, DOCUMENT_IMPORTS_LISTED_MAX));
   });
 
   it('are found in their own app and data source only', async () => {

@@ -5,6 +5,7 @@ import {
   DOCUMENT_IMPORT_FAILURES_MAX,
   DOCUMENT_IMPORT_IDLE_MS,
   DOCUMENT_IMPORT_KEPT_SECONDS,
+  DOCUMENT_IMPORTS_LISTED_MAX,
   DOCUMENT_IMPORTS_MAX,
   type AdvanceDocumentImportRequest,
 } from '#contracts/config/document-imports.contract.js';
@@ -46,7 +47,8 @@ export class DocumentImportsRepository {
 
   /** Newest first. */
   list(source: SourceKey): Promise<DocumentImportRecord[]> {
-    return this.model.find(ofSource(source)).sort({ created: -1, _id: -1 }).lean<DocumentImportRecord[]>().exec();
+    const newest = this.model.find(ofSource(source)).sort({ created: -1, _id: -1 }).limit(DOCUMENT_IMPORTS_LISTED_MAX);
+    return newest.lean<DocumentImportRecord[]>().exec();
   }
 
   find(key: ImportKey): Promise<DocumentImportRecord | null> {

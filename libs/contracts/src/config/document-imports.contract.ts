@@ -7,6 +7,8 @@ import { AppScope } from '../scope.js';
 export const DOCUMENT_IMPORT_BYTES_MAX = 1024 ** 3;
 /** Imports a project may have in progress at a time. */
 export const DOCUMENT_IMPORTS_MAX = 2;
+/** Maximum imports of a list: the newest. */
+export const DOCUMENT_IMPORTS_LISTED_MAX = 100;
 /** Milliseconds without a part after which an import no longer counts as in progress; its next part makes it count again. */
 export const DOCUMENT_IMPORT_IDLE_MS = 5 * 60_000;
 /** Seconds after its last part for which an import is kept. */
@@ -89,7 +91,7 @@ export class DocumentImportScope extends DocumentImportsScope {
 }
 
 /**
- * Returns the imports into a data source, newest first. An import is removed a day after its last part.
+ * Returns the newest 100 imports into a data source, newest first. An import is removed a day after its last part.
  */
 export const listDocumentImports = defineRpc('config.documentImports.list', DocumentImportsScope, listOf(DocumentImport), {
   access: 'project:read',
