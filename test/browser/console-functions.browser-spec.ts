@@ -128,7 +128,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
 
   it('takes an earlier refusal away with the next run, and runs beside one that does not end', async () => {
     const { page } = journey;
-    const { _id } = await app.addFunction('waits', 'exports = () => new Promise(() => {});');
+    const { _id } = await app.addFunction('waits', 'exports = () => new Promise((done) => setTimeout(done, 60_000));');
     await app.addFunction('quick', 'exports = () => 7;');
     await page.route('**/debug/execute_function_source?*', (route) =>
       route.fulfill({ status: 400, json: { error: 'arguments are out of order' } }),

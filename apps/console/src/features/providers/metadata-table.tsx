@@ -1,4 +1,6 @@
+import { X } from 'lucide-react';
 import { Button } from '../../ui/controls/button';
+import { IconButton } from '../../ui/controls/icon-button';
 import { Table } from '../../ui/display/table';
 import type { FormField } from './provider-forms';
 import type { MetadataField } from './settings';
@@ -52,7 +54,12 @@ export function MetadataTable({ field: { label, hint, names, isRenamed }, fields
                   />
                 </td>
                 <td>
-                  <Button onClick={() => onChange(fields.filter((_, at) => at !== index))}>Remove</Button>
+                  <IconButton
+                    small
+                    label={`Remove field ${index + 1}`}
+                    icon={X}
+                    onClick={() => onChange(fields.filter((_, at) => at !== index))}
+                  />
                 </td>
               </tr>
             );
