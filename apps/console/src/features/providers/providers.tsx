@@ -5,7 +5,7 @@ import { session } from '../../api/current-session';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { PageTitle } from '../../ui/display/page-title';
 import { combined, Pending } from '../../ui/display/states';
-import { useWalk } from '../../ui/workspace/use-walk';
+import { useWalk, type Walked } from '../../ui/workspace/use-walk';
 import { useApp, useAppPath } from '../apps/use-apps';
 import { JwtTester } from './jwt-tester';
 import type { Choices } from './form-input';
@@ -15,10 +15,8 @@ import { PROVIDER_TYPES, type Provider } from './provider-types';
 
 const route = getRouteApi('/apps/$appId/providers');
 
-/** A way to sign in, which the app may have or not. */
-interface Method {
-  /** Type of the provider. */
-  readonly _id: string;
+/** A way to sign in, which the app may have or not, by the type of its provider. */
+interface Method extends Walked {
   /** `undefined` where the app has none of this type. */
   readonly provider: Provider | undefined;
 }

@@ -2,10 +2,11 @@ import { useRef, type MutableRefObject } from 'react';
 import type { Schemas } from '#admin-client/admin-client.js';
 import type { Walk } from './detail-panel';
 
-type Named = Pick<Schemas['ListedService'], '_id'>;
+/** A row, named by what is unique in its list. */
+export type Walked = Pick<Schemas['ListedService'], '_id'>;
 
 /** Walks through a list in the order its table shows it; `order` is for that table. */
-export function useWalk<Row extends Named>(
+export function useWalk<Row extends Walked>(
   shownId: string | undefined,
   onShow: (id: string | undefined) => void,
 ): Walk & { readonly order: MutableRefObject<readonly Row[]> } {
