@@ -120,6 +120,8 @@ describe.skipIf(missing.length > 0)('the examples of', () => {
     // Parts of a platform that has just started may not be ready yet: a reader is slower than this test.
     await expect.poll(async () => (await shell.run('groundwork doctor')).code, LATER).toBe(0);
 
+    // The guide to REST has an app of the same name.
+    await shell.run('groundwork apps delete my-app --yes');
     await follow(shell, 'docs/migrate/overview.md');
 
     const admin = await Admin.login(platform);

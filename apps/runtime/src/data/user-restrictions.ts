@@ -1,12 +1,6 @@
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
-import {
-  forbiddenInExpression,
-  forbiddenInFilter,
-  forbiddenInPipeline,
-  forbiddenInQuery,
-  geospatialIn,
-} from '#rules/access/user-operators.js';
+import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery, geospatialIn } from '#rules/access/user-operators.js';
 import type { RequestFilters } from '#rules/access/request-rules.js';
 import type { Change } from '#store/port/statement.js';
 import { checkPipelineSize, checkQuerySize } from './query-limits.js';
@@ -27,7 +21,7 @@ export function checkUserQuery(query: Document): void {
  */
 export function checkUserFilter(filter: Document): void {
   checkQuerySize(filter);
-  refuse(forbiddenInFilter(filter));
+  refuse(forbiddenInQuery(filter, true));
 }
 
 /**

@@ -71,14 +71,11 @@ function firstIn(value: unknown, forbidden: ReadonlySet<string>, patterns: boole
 /**
  * Returns an operator in a query that users may not use. Properties of compared documents are checked, too, so that
  * none is missed.
+ *
+ * @param isFilter true for the filter of a collection, in which the caller judges operators on places
  */
-export function forbiddenInQuery(query: unknown): string | undefined {
-  return firstIn(query, QUERY_OPERATORS, true);
-}
-
-/** Returns an operator in the filter of a collection that users may not use; operators on places are for the caller to judge. */
-export function forbiddenInFilter(filter: unknown): string | undefined {
-  return firstIn(filter, FILTER_OPERATORS, true);
+export function forbiddenInQuery(query: unknown, isFilter = false): string | undefined {
+  return firstIn(query, isFilter ? FILTER_OPERATORS : QUERY_OPERATORS, true);
 }
 
 /** Returns an operator that finds documents by place. */
