@@ -49,6 +49,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
 
     const found = JSON.stringify({ documents: [DOCUMENT] });
     const asUser = { ACCESS_TOKEN: accessToken };
+    await expect.poll(command).toContain('"dataSource":"orders"');
     expect(await shell(await command(), asUser)).toBe(found);
     await expect(shell(await command())).rejects.toThrow(/ACCESS_TOKEN/);
     await journey.look('data-api');

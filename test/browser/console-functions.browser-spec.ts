@@ -221,6 +221,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
       await page.keyboard.type(typed);
+      // Completions open while a name is typed; in a busy page, an earlier Escape may close them once more.
+      await page.keyboard.press('Control+Space');
       await page.getByRole('option', { name: option }).waitFor();
       await page.keyboard.press('Escape');
     };

@@ -30,13 +30,15 @@ function browser() {
 }
 
 const ADA = { refreshToken: 'r', userId: 'ada' };
+const BOB = { refreshToken: 's', userId: 'bob' };
+const fail = (): void => expect.unreachable();
 
 describe('a new tab', () => {
   it('continues with the session of an open tab', async () => {
     const open = browser();
     open(ADA);
     const { tabs, session } = open(null);
-    expect(await tabs.ask(1_000)).toBe(true);
+    expect(await tabs.ask(fail, 1_000)).toBe(true);
     expect(session.shared).toEqual(ADA);
   });
 
@@ -44,15 +46,35 @@ describe('a new tab', () => {
     const open = browser();
     open(null);
     const { tabs, session } = open(null);
-    expect(await tabs.ask(1)).toBe(false);
+    expect(await tabs.ask(fail, 1)).toBe(false);
     expect(session.isOpen).toBe(false);
+  });
+
+  it('continues with the session of a busy tab that offers it late, unless the user has logged in meanwhile', async () => {
+    const offered = async (own: SharedSession | null): Promise<[SharedSession | null, number]> => {
+      const open = browser();
+      const { channel } = open(null);
+      const { tabs, session } = open(null);
+      let asking = '';
+      channel.addEventListener('message', ({ data }: MessageEvent<{ from: string }>) => (asking = data.from));
+      let late = 0;
+      expect(await tabs.ask(() => (late += 1), 1)).toBe(false);
+      session.shared = own;
+      for (let times = 0; times < 2; times += 1) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        channel.postMessage({ kind: 'offer', to: asking, session: ADA });
+      }
+      return [session.shared, late];
+    };
+    expect(await offered(null)).toEqual([ADA, 1]);
+    expect(await offered(BOB)).toEqual([BOB, 0]);
   });
 
   it('takes nothing that was meant for another, and nothing strange', async () => {
     const open = browser();
     const { channel } = open(null);
     const { tabs, session } = open(null);
-    const asked = tabs.ask(20);
+    const asked = tabs.ask(fail, 20);
     for (const message of [{ kind: 'offer', to: 'another', session: ADA }, 'noise']) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage(message);

@@ -30,21 +30,27 @@ export class Tabs {
     });
   }
 
-  /** Returns `true` if another tab had a session, which this one then continues. */
-  ask(patienceMs = PATIENCE_MS): Promise<boolean> {
+  /**
+   * Returns `true` if another tab had a session, which this one then continues. A tab that is busy may offer its session later:
+   * unless the user has logged in here by then, this tab continues it, too, and calls `onLate`.
+   */
+  ask(onLate: () => void, patienceMs = PATIENCE_MS): Promise<boolean> {
     return new Promise((resolve) => {
-      const end = (found: boolean): void => {
-        clearTimeout(timer);
-        stop();
-        resolve(found);
-      };
+      let isLate = false;
       const stop = this.listen((message) => {
+        if (message.kind === 'logged-out') stop();
         if (message.kind !== 'offer' || message.to !== this.id) return;
-        // The user may have logged in here meanwhile.
-        if (!this.session.isOpen) this.session.adopt(message.session);
-        end(true);
+        stop();
+        clearTimeout(timer);
+        const { isOpen } = this.session;
+        if (!isOpen) this.session.adopt(message.session);
+        if (isLate && !isOpen) onLate();
+        resolve(true);
       });
-      const timer = setTimeout(() => end(false), patienceMs);
+      const timer = setTimeout(() => {
+        isLate = true;
+        resolve(false);
+      }, patienceMs);
       this.post({ kind: 'ask', from: this.id });
     });
   }

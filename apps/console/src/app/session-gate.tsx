@@ -60,7 +60,10 @@ export function SessionGate() {
       });
       return;
     }
-    void tabs.ask().then((isFound) => {
+    const enterLate = (): void => {
+      if (session.userId !== null) enter(session.userId);
+    };
+    void tabs.ask(enterLate).then((isFound) => {
       if (isFound) user.current = session.userId;
       setPlace(isFound ? 'inside' : 'outside');
     });
