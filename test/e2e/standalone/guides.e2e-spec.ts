@@ -19,7 +19,7 @@ const TUTORIALS = ['getting-started.md', 'notes-app.md', 'triggers.md'];
 const EXPORT: Readonly<Record<string, string>> = {
   'jwtKey.txt': SIGNING_KEY,
   'users.json': '["ann@example.com"]',
-  'dump/shop/orders.metadata.json':
+  'dump/moved/orders.metadata.json':
     '{"options": {}, "indexes": [], "uuid": "", "collectionName": "orders", "type": "collection"}',
   'my-app/realm_config.json': '{"config_version": 20210101, "app_id": "shop-abcde", "name": "shop", "location": "DE-FF"}',
   'my-app/auth/providers.json': JSON.stringify({
@@ -39,7 +39,7 @@ const EXPORT: Readonly<Record<string, string>> = {
     '{"name": "mongodb-atlas", "type": "mongodb-atlas", "config": {"clusterName": "Cluster0"}}',
   'my-app/functions/config.json': '[{"name": "countOrders", "private": false, "run_as_system": true}]',
   'my-app/functions/countOrders.js':
-    "exports = () => context.services.get('mongodb-atlas').db('shop').collection('orders').count();",
+    "exports = () => context.services.get('mongodb-atlas').db('moved').collection('orders').count();",
 };
 const LATER = { timeout: 60_000, interval: 500 };
 const TOOLS = ['bash', 'curl', 'zip'];
@@ -115,7 +115,7 @@ describe.skipIf(missing.length > 0)('the examples of', () => {
   it('the page on migrating lead from an export to a client, and nothing else does', { timeout: 240_000 }, async () => {
     for (const [path, content] of Object.entries(EXPORT)) await shell.write(path, content);
     const orders = Buffer.concat([1, 2].map((_id) => serialize({ _id })));
-    await writeFile(join(shell.directory, 'dump/shop/orders.bson'), orders);
+    await writeFile(join(shell.directory, 'dump/moved/orders.bson'), orders);
 
     // Parts of a platform that has just started may not be ready yet: a reader is slower than this test.
     await expect.poll(async () => (await shell.run('groundwork doctor')).code, LATER).toBe(0);
