@@ -78,8 +78,8 @@ export function* findRecords(
   const { sort, skip = 0, limit = 0 } = query;
   const order =
     sort && !hasField(sort, '$natural') && Object.keys(sort).length > 0 ? compileSort(sort, query.collation) : undefined;
-  const chosen = plan(collection, view, query);
   const near = query.near ?? nearCondition(query.filter);
+  const chosen = plan(collection, view, near ? { ...query, near } : query);
   const matched = matching(collection, view, chosen, query, statistics);
   const found = near ? withDistances(matched, near) : matched;
   if (near && !sort) {

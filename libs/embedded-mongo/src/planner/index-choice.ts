@@ -2,6 +2,8 @@ import { canonicalType, CanonicalType, isDocument, type Document } from '../bson
 import type { Collation } from '../bson/collation.js';
 import { compileMatcher } from '../query/matcher.js';
 import { FOLD_BUCKET, isFoldExact, type CollectionIndex } from '../storage/collection-index.js';
+import type { Collection } from '../storage/collection.js';
+import type { DataView } from '../storage/data-view.js';
 import { equal } from '../bson/compare.js';
 import { MAX_EQUALS, type FieldBounds } from './field-bounds.js';
 
@@ -28,6 +30,11 @@ export interface QueryShape {
   readonly bounds: ReadonlyMap<string, FieldBounds>;
   readonly sort: readonly SortKey[];
   readonly collation: Collation | undefined;
+}
+
+/** Returns the indexes that a query may use: neither hidden nor being built, and seen by its view. */
+export function readableIndexes(collection: Collection, view: DataView): CollectionIndex[] {
+  return collection.indexes.filter((index) => !index.hidden && !index.building && view.sees(index));
 }
 
 /** Rates an index for a query. A score of 0 means that scanning the collection is at least as good. */

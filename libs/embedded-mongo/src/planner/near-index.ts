@@ -1,6 +1,6 @@
 import { mongoError } from '../errors/mongo-error.js';
 import { fieldBounds } from './field-bounds.js';
-import { coversFilter } from './index-choice.js';
+import { coversFilter, readableIndexes } from './index-choice.js';
 import type { Document } from '../bson/types.js';
 import type { Collation } from '../bson/collation.js';
 import type { Collection } from '../storage/collection.js';
@@ -25,7 +25,7 @@ export function requireNearIndex(
   { filter, collation }: NearRequest,
   hinted: CollectionIndex | undefined,
 ): void {
-  const usable = readable(collection, view).filter(
+  const usable = readableIndexes(collection, view).filter(
     (index) => (!hinted || index === hinted) && servesKind(index, near) && isAsked(index, near, filter),
   );
   const fitting = usable.filter((index) => coversFilter(index, { filter, bounds: fieldBounds(filter), sort: [], collation }));
@@ -36,10 +36,6 @@ export function requireNearIndex(
     );
   }
   if (!near.sphere) for (const { geo } of fitting) geo?.requireReach(near.flat);
-}
-
-function readable(collection: Collection, view: DataView): CollectionIndex[] {
-  return collection.indexes.filter((index) => index.geo && !index.hidden && !index.building && view.sees(index));
 }
 
 /** Distances in the plane need a `2d` index, those from GeoJSON a `2dsphere` one; those in radians take either. */
@@ -56,7 +52,7 @@ function isAsked({ geo }: CollectionIndex, { path }: NearQuery, filter: Document
 
 /** Returns the field by which `$geoNear` orders if it does not name one. Throws 27 if no index or more than one determines it. */
 export function nearPath(collection: Collection, view: DataView): string {
-  const indexes = readable(collection, view);
+  const indexes = readableIndexes(collection, view);
   for (const kind of ['2d', '2dsphere'] satisfies GeoKind[]) {
     const paths = indexes.flatMap(({ geo }) => geo?.paths(kind) ?? []);
     if (paths.length > 1) {

@@ -9,7 +9,7 @@ import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import { fieldBounds } from './field-bounds.js';
-import { chooseIndex, coversFilter, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
+import { chooseIndex, coversFilter, readableIndexes, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
 import { hasText } from '../text/text-search.js';
 import { planned, windowRange, type IndexWindow } from './index-window.js';
 import { indexScans, type IndexScan } from './key-ranges.js';
@@ -101,9 +101,7 @@ function hintedPlan(index: CollectionIndex, shape: QueryShape): Plan {
 }
 
 function usableIndexes(collection: Collection, view: DataView): CollectionIndex[] {
-  return collection.indexes.filter(
-    (index) => !index.hidden && !index.building && !index.text && !index.wildcard && !index.geo && view.sees(index),
-  );
+  return readableIndexes(collection, view).filter((index) => !index.text && !index.wildcard && !index.geo);
 }
 
 /** Returns the plan of a filter with `$text`: the words that are searched for, and an index for each other branch of an `$or`. */

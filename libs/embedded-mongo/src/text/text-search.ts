@@ -31,31 +31,36 @@ export function textOperand(filter: unknown): unknown {
   return textOperands(filter)[0];
 }
 
+/** Returns `true` for a filter with `$text`. Every search asks, so no list is made. */
 export function hasText(filter: unknown): boolean {
-  return textOperands(filter).length > 0;
+  if (!isDocument(filter)) return false;
+  return Object.keys(filter).some((key) => key === '$text' || (isLogical(key) && branchesOf(filter[key]).some(hasText)));
 }
 
 /** Throws 2 for a filter with several `$text`, or with one below `$nor`. */
 export function checkText(filter: Document): void {
+  if (!hasText(filter)) return;
   if (textOperands(filter).length > 1) throw mongoError(2, 'Too many text expressions');
   if (hasTextBelowNor(filter)) throw mongoError(2, 'text expression not allowed in nor');
+}
+
+function branchesOf(branches: unknown): readonly unknown[] {
+  return Array.isArray(branches) ? branches : [];
 }
 
 function textOperands(filter: unknown): unknown[] {
   if (!isDocument(filter)) return [];
   return Object.keys(filter).flatMap((key) => {
     if (key === '$text') return [filter[key]];
-    return isLogical(key) && Array.isArray(filter[key]) ? filter[key].flatMap(textOperands) : [];
+    return isLogical(key) ? branchesOf(filter[key]).flatMap(textOperands) : [];
   });
 }
 
 function hasTextBelowNor(filter: unknown): boolean {
   if (!isDocument(filter)) return false;
-  return Object.keys(filter).some((key) => {
-    const branches = filter[key];
-    if (!isLogical(key) || !Array.isArray(branches)) return false;
-    return key === '$nor' ? branches.some(hasText) : branches.some(hasTextBelowNor);
-  });
+  return Object.keys(filter).some(
+    (key) => isLogical(key) && branchesOf(filter[key]).some(key === '$nor' ? hasText : hasTextBelowNor),
+  );
 }
 
 function isLogical(key: string): boolean {
