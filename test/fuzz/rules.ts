@@ -6,7 +6,7 @@ import { RequestRules } from '#rules/access/request-rules.js';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
 import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
 import { insertingFilter } from '#store/driver/upsert-guard.js';
-import { allOf } from '../../apps/runtime/src/data/stored-documents.js';
+import { allOf } from '../../apps/runtime/src/data/documents.js';
 import { ExpressionGenerator } from '#rules/expressions/testing/expression-generator.js';
 import { Random } from '#rules/expressions/testing/random.js';
 import { filter } from './filters.js';

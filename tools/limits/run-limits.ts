@@ -8,10 +8,10 @@ import { OPERATION_COST_MAX } from '../../apps/gateway/src/admin-graphql/operati
 import * as adminGraphql from '../../apps/gateway/src/admin-graphql/operation-limits.js';
 import { BULK_OPERATIONS_MAX, DOCUMENTS_MAX } from '../../apps/runtime/src/data/data-collection.js';
 import { EJSON_DEPTH_MAX } from '#codecs/ejson/ejson-decode.js';
-import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from '../../apps/runtime/src/data/query-limits.js';
-import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data/stored-documents.js';
+import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from '../../apps/runtime/src/data/user-restrictions.js';
+import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data/documents.js';
 import * as turns from '../../apps/runtime/src/data/request-turns.js';
-import { AGGREGATED_BYTES_MAX, DISTINCT_BYTES_MAX } from '../../apps/runtime/src/data/ruled-reads.js';
+import { AGGREGATED_BYTES_MAX, DISTINCT_BYTES_MAX } from '../../apps/runtime/src/data/judged-read.js';
 import { SESSIONS_MAX } from '../../apps/runtime/src/data/run-sessions.js';
 import { TOUCHED_BYTES_MAX } from '../../apps/runtime/src/data/write-candidates.js';
 import * as budget from '../../apps/runtime/src/graphql/operation-budget.js';

@@ -11,7 +11,7 @@ import { storedPipeline } from '../data/stored-pipeline.js';
 import { withoutPrefixes } from '#store/port/cluster-namespace.js';
 import type { Batches, Replies, Statement, UpdateSummary } from '#store/port/statement.js';
 import type { Place, Terms } from '#store/port/store.js';
-import { identified, RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
+import { identified, RESULT_LENGTH_MAX, resultTooLarge } from '../data/documents.js';
 import { namespaceOf } from './collection-samples.js';
 import { commandTerms, type CommandScope } from './command-scope.js';
 import {

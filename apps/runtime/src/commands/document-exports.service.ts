@@ -20,7 +20,7 @@ import { readDocument } from '#codecs/ejson/stored-values.js';
 import type { Batches, Statement } from '#store/port/statement.js';
 import { ActionArguments } from '../data/action-arguments.js';
 import { DataSources, isMongodbService } from '../data/data-sources.js';
-import { allDocuments, resultTooLarge } from '../data/stored-documents.js';
+import { allDocuments, resultTooLarge } from '../data/documents.js';
 import { CommandRuns, commandNotFound, guarded } from './command-runs.js';
 import { namespaceOf } from './collection-samples.js';
 import { commandTerms, type CommandScope } from './command-scope.js';

@@ -2,7 +2,7 @@ import { BSON, ObjectId, type Document } from '#codecs/bson/values.js';
 import type { FailedDocument } from '#contracts/config/document-imports.contract.js';
 import { withoutPrefixes } from '#store/port/cluster-namespace.js';
 import type { Place, Terms } from '#store/port/store.js';
-import { storedBytes } from '../data/stored-documents.js';
+import { storedBytes } from '../data/documents.js';
 import type { ImportItem } from './import-items.js';
 
 /** Characters of an error that are kept. */

@@ -14,7 +14,7 @@ import { SYSTEM, type Caller } from '../app/rights.js';
 import type { ActionScope } from '../data/action-scope.js';
 import { DataCollections } from '../data/data-collections.js';
 import { idKey } from '../data/write-candidates.js';
-import { RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
+import { documentsOf, RESULT_LENGTH_MAX, resultTooLarge } from '../data/documents.js';
 import { Expressions } from '../rules/expressions.js';
 import type { RequestExpressions } from '../rules/request-expressions.js';
 import { requireUnrestricted, serviceRules } from '../rules/service-rules.js';
@@ -99,12 +99,13 @@ export class RuleTrials {
     if (!filter) return [[], null];
     const address = { snapshot: tried.snapshot, service, namespace };
     const all = await this.collections.open(address, { ...scope, rights: SYSTEM });
-    const documents = await allOf(all.find({ filter, limit }));
+    const documents = await allOf(documentsOf(await all.read({ filter, limit })));
     const own = await this.collections.open(address, scope);
     const visible = new Map<string, Document>();
     for (const document of documents) {
       // Documents are read one by one: the part of a document the user may read may not include its id.
-      const [found] = await allOf(own.find({ filter: { _id: { $eq: document['_id'] as unknown } }, isOfPlatform: true }));
+      const request = { filter: { _id: { $eq: document['_id'] as unknown } }, isOfPlatform: true };
+      const [found] = await allOf(documentsOf(await own.read(request)));
       if (found) visible.set(idKey(document), found);
     }
     return [documents, visible];

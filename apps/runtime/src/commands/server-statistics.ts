@@ -1,7 +1,7 @@
 import type { Document } from '#codecs/bson/values.js';
 import { StoreError } from '#store/port/store-error.js';
 import type { Place, Terms } from '#store/port/store.js';
-import { allDocuments } from '../data/stored-documents.js';
+import { allDocuments } from '../data/documents.js';
 
 /** Bytes of a collection, and the number of its indexes. */
 export interface CollectionSizes {

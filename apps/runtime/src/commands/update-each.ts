@@ -4,7 +4,7 @@ import { EACH_UPDATED_MAX } from '#contracts/runtime/data-commands.contract.js';
 import { withoutPrefixes } from '#store/port/cluster-namespace.js';
 import type { Change } from '#store/port/statement.js';
 import type { Place, Terms } from '#store/port/store.js';
-import { allDocuments } from '../data/stored-documents.js';
+import { allDocuments } from '../data/documents.js';
 
 /** Outcome of updates that do not depend on each other. */
 interface UpdatedEach {

@@ -3,11 +3,11 @@ import { isSameStored } from '#rules/access/images.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import type { ModifyRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
 import type { Place, Terms } from '#store/port/store.js';
+import { readView } from './compile-read.js';
 import type { InsertedDocument } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
+import { identified, storedBytes } from './documents.js';
 import { OpenCollection } from './open-collection.js';
-import { readView } from './read-view.js';
-import { identified, storedBytes } from './stored-documents.js';
 import { byId, idKey } from './write-candidates.js';
 
 /** Documents of an update that are held in memory at a time, in their state before and after it. */
@@ -60,7 +60,7 @@ export class ConformingCollection extends OpenCollection {
     if (!validation.checksWrites) return super.modifyOne(request);
     const { filter, change, sort, projection, returnNew = false } = request;
     return this.atOnce(async (open) => {
-      const before = await open.findOne({ filter, sort });
+      const before = await open.first(filter, sort);
       if (!before) return null;
       const touched = { _id: { $eq: before['_id'] as unknown } };
       const after = await open.modifyOne({ filter: touched, change, returnNew: true });

@@ -1,6 +1,6 @@
 import type { Document } from '#codecs/bson/values.js';
 import type { BulkOperation, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
-import type { StoredFind } from './stored-find.js';
+import type { Found } from './documents.js';
 
 /** Maximum number of documents one read returns or one write touches. A longer read ends there, a longer write is refused. */
 export const DOCUMENTS_MAX = 50_000;
@@ -33,27 +33,25 @@ export interface InsertedDocument {
  *   document, its document and field permissions, schema validation of written documents. What a user may not read is
  *   absent, never an error.
  * - Documents are passed and returned as BSON with every number in its wrapper (`Int32`, `Long`, `Double`), so that no
- *   type is lost.
+ *   type is lost. Reads return them in their stored bytes where the rules allow it (see `Shown`).
  * - Every method is bounded by the scope's deadline and by {@link DOCUMENTS_MAX}. A user's write is atomic.
  *
  * Every method throws `AppError`: `WriteNotPermitted` (`insert`, `update`, `delete not permitted`),
  * `SchemaValidationFailedWrite`, `SchemaValidationFailedRead`, `InvalidParameter` for features users may not use,
- * `MongoDBError`, `ReadSizeLimitExceeded`, `ExecutionTimeLimitExceeded`, `Unavailable`. The results of `find` and
+ * `MongoDBError`, `ReadSizeLimitExceeded`, `ExecutionTimeLimitExceeded`, `Unavailable`. The results of `read` and
  * `aggregate` throw while they are iterated.
  */
 export interface DataCollection {
   /**
-   * Returns the same documents as {@link find}, in their stored bytes. Returns `null` if they need more processing than
-   * leaving out properties: the caller then calls `find`.
-   * @param isOne only the first document, as in {@link findOne}
+   * Finds documents. The filter is checked before the result is returned, the statement is sent when its first documents are
+   * asked for.
+   * @param isOne only the first document
    */
-  findStored(request: FindRequest, isOne?: boolean): Promise<StoredFind | null>;
-  find(request: FindRequest): AsyncIterable<Document>;
-  findOne(request: Omit<FindRequest, 'skip' | 'limit'>): Promise<Document | null>;
+  read(request: FindRequest, isOne?: boolean): Promise<Found>;
   /** @param limit 0: count all */
   count(filter: Document, limit: number): Promise<number>;
   distinct(key: string, filter: Document): Promise<unknown[]>;
-  aggregate(pipeline: Document[]): Promise<StoredFind>;
+  aggregate(pipeline: Document[]): Promise<Found>;
   /** Inserts documents in order. Documents without `_id` get one as their first field. A user's insert is atomic. */
   insert(documents: readonly Document[]): Promise<InsertedDocument[]>;
   /**

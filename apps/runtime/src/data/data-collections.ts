@@ -7,7 +7,7 @@ import { ENVIRONMENT } from '#process/env/environment.js';
 import type { Collation, Store, StoreSession } from '#store/port/store.js';
 import type { RuntimeEnvironment } from '../env.js';
 import type { ActionScope } from './action-scope.js';
-import { collectionPolicy } from './collection-policy.js';
+import { collectionPlan, collectionPolicy, type CollectionPlan } from './collection-plan.js';
 import type { DataCollection } from './data-collection.js';
 import { DataSources } from './data-sources.js';
 import { ConformingCollection } from './conforming-collection.js';
@@ -16,7 +16,6 @@ import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { OpenCollection } from './open-collection.js';
 import { outsideOfFunctions } from './run-sessions.js';
 import { RuledCollection } from './ruled-collection.js';
-import { StrictPredicates } from './strict-predicates.js';
 import { SchemaWarnings } from './schema-warnings.js';
 
 export interface CollectionAddress {
@@ -44,7 +43,7 @@ const CONFORMING: ValidationConfig = {
 /** Opens collections of linked data sources with the rights of one request: see {@link DataCollection}. */
 @Injectable()
 export class DataCollections {
-  private readonly rules = new PlannedRulesCache();
+  private readonly plans = new PlannedRulesCache<CollectionPlan>();
 
   constructor(
     private readonly sources: DataSources,
@@ -83,9 +82,10 @@ export class DataCollections {
       expressions,
       warnings,
     );
-    const rules = this.rules.of(policy.rules, expressions.environment, policy.userId);
-    const predicates = snapshot.dataAccess.strict_predicates ? new StrictPredicates(rules) : null;
-    return new RuledCollection(new OpenCollection(place, terms), expressions, rules, validation, predicates);
+    const plan = this.plans.of(policy.rules, expressions.environment, policy.userId, (rules) =>
+      collectionPlan(rules, snapshot.dataAccess.strict_predicates),
+    );
+    return new RuledCollection(new OpenCollection(place, terms), expressions, plan, validation);
   }
 }
 

@@ -6,9 +6,8 @@ import { isReachableDatabase } from './namespace.js';
 import { checkPipeline } from './pipeline-guard.js';
 import { storedPipeline } from './stored-pipeline.js';
 import type { Database, Terms } from '#store/port/store.js';
-import { wholeDocuments } from './stored-find.js';
+import { listText, wholeDocuments } from './documents.js';
 import { collectionNames, databaseNames } from './stored-names.js';
-import { listText } from './stored-text.js';
 
 /** Name of a collection for a statement that uses none. */
 const ANY_COLLECTION = 'none';

@@ -1,7 +1,7 @@
 import type { Document } from '#codecs/bson/values.js';
 import type { BulkOperation, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
 import type { DataCollection, FindRequest, InsertedDocument } from './data-collection.js';
-import type { StoredFind } from './stored-find.js';
+import type { Found } from './documents.js';
 
 /** Collection that checks a permission before every use, by the action name clients use. */
 export class GatedCollection implements DataCollection {
@@ -11,19 +11,9 @@ export class GatedCollection implements DataCollection {
     private readonly require: (action: string) => Promise<void>,
   ) {}
 
-  async findStored(request: FindRequest, isOne?: boolean): Promise<StoredFind | null> {
+  async read(request: FindRequest, isOne?: boolean): Promise<Found> {
     await this.require(isOne ? 'findOne' : 'find');
-    return this.inner.findStored(request, isOne);
-  }
-
-  async *find(request: FindRequest): AsyncGenerator<Document> {
-    await this.require('find');
-    yield* this.inner.find(request);
-  }
-
-  async findOne(request: Omit<FindRequest, 'skip' | 'limit'>): Promise<Document | null> {
-    await this.require('findOne');
-    return this.inner.findOne(request);
+    return this.inner.read(request, isOne);
   }
 
   async count(filter: Document, limit: number): Promise<number> {
@@ -36,7 +26,7 @@ export class GatedCollection implements DataCollection {
     return this.inner.distinct(key, filter);
   }
 
-  async aggregate(pipeline: Document[]): Promise<StoredFind> {
+  async aggregate(pipeline: Document[]): Promise<Found> {
     await this.require('aggregate');
     return this.inner.aggregate(pipeline);
   }

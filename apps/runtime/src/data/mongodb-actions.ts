@@ -9,7 +9,7 @@ import type { Rights } from '../app/rights.js';
 import { ActionArguments } from './action-arguments.js';
 import { termsOf, timeLeft, type ActionScope } from './action-scope.js';
 import { whyAborted } from '../app/time-limit.js';
-import { collectionPolicy } from './collection-policy.js';
+import { collectionPolicy } from './collection-plan.js';
 import { DataCollections } from './data-collections.js';
 import { DATABASE_ACTIONS } from './database-actions.js';
 import { toDataError } from './data-errors.js';

@@ -12,15 +12,10 @@ import type {
   UpdateSummary,
 } from '#store/port/statement.js';
 import type { Place, Terms } from '#store/port/store.js';
-import { DOCUMENTS_MAX, type DataCollection, type FindRequest, type InsertedDocument } from './data-collection.js';
-import { boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
+import { boundedLimit, orderOf } from './compile-read.js';
+import type { DataCollection, FindRequest, InsertedDocument } from './data-collection.js';
+import { eachDocument, identified, storedBytes, wholeDocuments, type Found } from './documents.js';
 import { storedPipeline } from './stored-pipeline.js';
-import { eachDocument, identified, storedBytes } from './stored-documents.js';
-
-/** Combines the requested order with the order of documents it leaves open. */
-export function orderOf({ sort, thenBy }: Pick<FindRequest, 'sort' | 'thenBy'>): Document | undefined {
-  return thenBy ? { ...sort, ...thenBy } : sort;
-}
 
 function decoded(bytes: Uint8Array | null): Document | null {
   return bytes === null ? null : readDocument(bytes);
@@ -33,10 +28,9 @@ export class OpenCollection implements DataCollection {
     readonly terms: Terms,
   ) {}
 
-  findStored(request: FindRequest, isOne = false): Promise<StoredFind> {
+  read(request: FindRequest, isOne = false): Promise<Found> {
     const limit = isOne ? 1 : boundedLimit(request);
-    const batches = this.batches({ ...request, sort: orderOf(request) }, limit);
-    return Promise.resolve({ batches, shown: () => SHOWN_WHOLE, skip: 0, limit: DOCUMENTS_MAX });
+    return Promise.resolve(wholeDocuments(this.batches({ ...request, sort: orderOf(request) }, limit)));
   }
 
   /** Returns documents in their stored bytes. @param limit 0: every matching document, until the deadline */
@@ -44,17 +38,14 @@ export class OpenCollection implements DataCollection {
     return this.run({ op: 'find', filter, projection, sort, skip, limit });
   }
 
-  async *find(request: FindRequest): AsyncGenerator<Document> {
-    yield* eachDocument(this.batches({ ...request, sort: orderOf(request) }, boundedLimit(request)));
-  }
-
   /** Yields every matching document until the deadline, for checks of single documents. */
   async *scan(filter: Document, sort?: Document): AsyncGenerator<Document> {
     yield* eachDocument(this.batches({ filter, sort }, 0));
   }
 
-  async findOne({ filter, projection, sort }: FindRequest): Promise<Document | null> {
-    for await (const [bytes] of this.batches({ filter, projection, sort }, 1)) return decoded(bytes ?? null);
+  /** Returns the first matching document. */
+  async first(filter: Document, sort?: Document): Promise<Document | null> {
+    for await (const [bytes] of this.batches({ filter, sort }, 1)) return decoded(bytes ?? null);
     return null;
   }
 
@@ -66,7 +57,7 @@ export class OpenCollection implements DataCollection {
     return this.run({ op: 'distinct', key, filter });
   }
 
-  aggregate(pipeline: Document[]): Promise<StoredFind> {
+  aggregate(pipeline: Document[]): Promise<Found> {
     const stored = storedPipeline(pipeline, this.place.database.namespace);
     return Promise.resolve(wholeDocuments(this.run({ op: 'aggregate', pipeline: stored })));
   }

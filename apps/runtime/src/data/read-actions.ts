@@ -1,27 +1,12 @@
-import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import type { ActionArguments } from './action-arguments.js';
 import type { DataCollection } from './data-collection.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { firstText, listText, RESULT_LENGTH_MAX, resultTooLarge } from './documents.js';
 import { checkPipeline } from './pipeline-guard.js';
-import { RESULT_LENGTH_MAX, resultTooLarge } from './stored-documents.js';
-import { firstText, listText } from './stored-text.js';
 
 /** Carries out an action on a collection with the rights it was opened with; resolves to canonical extended JSON. */
 export type Action = (collection: DataCollection, given: ActionArguments) => Promise<string>;
-
-/** Encodes documents as a list. @throws AppError `ReadSizeLimitExceeded` */
-export async function collect(documents: AsyncIterable<Document>): Promise<string> {
-  const texts: string[] = [];
-  let length = 2;
-  for await (const document of documents) {
-    const text = encodeEjson(document);
-    length += text.length + 1;
-    if (length > RESULT_LENGTH_MAX) throw resultTooLarge();
-    texts.push(text);
-  }
-  return `[${texts.join(',')}]`;
-}
 
 function question(given: ActionArguments) {
   return {
@@ -31,19 +16,10 @@ function question(given: ActionArguments) {
   };
 }
 
-const find: Action = async (collection, given) => {
-  const request = { ...question(given), skip: given.count('skip'), limit: given.count('limit') };
-  const stored = await collection.findStored(request);
-  return stored ? listText(stored) : collect(collection.find(request));
-};
+const find: Action = async (collection, given) =>
+  listText(await collection.read({ ...question(given), skip: given.count('skip'), limit: given.count('limit') }));
 
-const findOne: Action = async (collection, given) => {
-  const request = question(given);
-  const stored = await collection.findStored(request, true);
-  if (stored) return (await firstText(stored)) ?? 'null';
-  const found = await collection.findOne(request);
-  return found === null ? 'null' : encodeEjson(found);
-};
+const findOne: Action = async (collection, given) => (await firstText(await collection.read(question(given), true))) ?? 'null';
 
 const aggregate: Action = async (collection, given) => {
   const pipeline = given.pipeline('pipeline');

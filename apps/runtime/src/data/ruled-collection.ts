@@ -1,64 +1,81 @@
 import type { Document } from '#codecs/bson/values.js';
+import { AppError } from '#contracts/error.js';
+import { hasField, isAllFields, projectionOf } from '#rules/access/field-set.js';
+import { PATH_LEVELS_MAX } from '#rules/access/projection.js';
 import type { RequestRole } from '#rules/access/request-role.js';
-import type { RequestRules } from '#rules/access/request-rules.js';
 import { unchanged } from '#rules/access/images.js';
+import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
 import type { BulkOperation, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
 import type { RequestExpressions } from '../rules/request-expressions.js';
+import type { CollectionPlan } from './collection-plan.js';
+import { compileCount, compileRead, readableBy, readView, type CompiledRead, type Readable } from './compile-read.js';
 import type { DataCollection, FindRequest, InsertedDocument } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
+import { documentsOf, found, nothingFound, type Found, type Shown } from './documents.js';
+import { distinctValues, literalStages } from './judged-read.js';
 import type { OpenCollection } from './open-collection.js';
-import { readView } from './read-view.js';
-import { RuledReads } from './ruled-reads.js';
 import { insertedDocuments, RuledWrites, type WriteOutcome } from './ruled-writes.js';
-import type { StoredFind } from './stored-find.js';
-import type { StrictPredicates } from './strict-predicates.js';
-import { checkUserChange, checkUserCopies, checkUserProjection } from './user-restrictions.js';
+import { checkUserChange, checkUserCopies, checkUserPipeline, checkUserProjection } from './user-restrictions.js';
 
 /** Collection as a user may use it (runtime §3). */
 export class RuledCollection implements DataCollection {
-  private readonly reads: RuledReads;
-
   constructor(
     private readonly open: OpenCollection,
     private readonly expressions: RequestExpressions,
-    private readonly rules: RequestRules,
+    private readonly plan: CollectionPlan,
     private readonly validation: DocumentValidation,
-    predicates: StrictPredicates | null,
-  ) {
-    this.reads = new RuledReads(open, rules, validation, predicates);
-  }
+  ) {}
 
-  async findStored(request: FindRequest, isOne = false): Promise<StoredFind | null> {
-    const found = await this.reads.findStored(isOne ? { ...request, limit: 1 } : request);
-    // Documents are examined later, without calling functions.
+  async read(request: FindRequest, isOne = false): Promise<Found> {
+    const read = await compileRead(this.plan, this.validation, isOne ? { ...request, limit: 1 } : request);
     this.expressions.assertAllCalled();
-    return found;
-  }
-
-  find(request: FindRequest): AsyncGenerator<Document> {
-    return this.judged(this.reads.find(request));
-  }
-
-  async findOne(request: FindRequest): Promise<Document | null> {
-    const found = await this.reads.findOne(request);
-    this.expressions.assertAllCalled();
-    return found;
+    return this.found(read);
   }
 
   count(filter: Document, limit: number): Promise<number> {
-    return this.allCalled(() => this.reads.count(filter, limit));
+    return this.allCalled(async () => {
+      const readable = await readableBy(this.plan, filter);
+      if (readable.query !== null && readable.reads.exact) return this.open.count(readable.query, limit);
+      let counted = 0;
+      for await (const piece of this.found(await compileCount(this.plan, readable, limit))) counted += piece.length;
+      return counted;
+    });
   }
 
   distinct(key: string, filter: Document): Promise<unknown[]> {
-    return this.allCalled(() => this.reads.distinct(key, filter));
+    return this.allCalled(async () => {
+      const readable = await readableBy(this.plan, filter);
+      await this.plan.predicates?.distinct(key);
+      const { query, reads, filters } = readable;
+      if (query === null) return [];
+      const path = key.split('.');
+      if (reads.exact && reads.fields && !filters.projection) {
+        return hasField(reads.fields, path[0] ?? '') ? this.open.distinct(key, query) : [];
+      }
+      if (path.length > PATH_LEVELS_MAX) return [];
+      return distinctValues(await this.documents(filter, readable), path);
+    });
   }
 
-  aggregate(pipeline: Document[]): Promise<StoredFind> {
-    return this.allCalled(() => this.reads.aggregate(pipeline));
+  /** Runs a pipeline. A first `$match` is combined with the rules; the stages after it see only what the user may read. */
+  aggregate(pipeline: Document[]): Promise<Found> {
+    return this.allCalled(async () => {
+      checkUserPipeline(pipeline);
+      const [first] = pipeline;
+      const selects = first !== undefined && Object.hasOwn(first, '$match') && Object.keys(first).length === 1;
+      const selection: unknown = selects ? first['$match'] : {};
+      if (typeof selection !== 'object' || selection === null)
+        throw new AppError('InvalidParameter', "'$match' must be a document");
+      const readable = await readableBy(this.plan, selection);
+      const stages = this.readableStages(readable) ?? (await literalStages(await this.documents(selection, readable)));
+      return this.open.aggregate([...stages, ...(selects ? pipeline.slice(1) : pipeline)]);
+    });
   }
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
-    const written = await this.allCalled(() => new RuledWrites(this.open, this.rules, this.validation).judgeInserts(documents));
+    const written = await this.allCalled(() =>
+      new RuledWrites(this.open, this.plan.rules, this.validation).judgeInserts(documents),
+    );
     const [only] = written;
     // The insert of one document is atomic without a transaction.
     if (only && written.length === 1) await this.open.insertStored(only.images.after, only.bytes);
@@ -68,7 +85,7 @@ export class RuledCollection implements DataCollection {
 
   async update(request: UpdateRequest): Promise<UpdateSummary> {
     checkUserChange(request.change);
-    const { query, reads, filters } = await this.reads.readable(request.filter, request);
+    const { query, reads, filters } = await readableBy(this.plan, request.filter, request);
     checkUserCopies(request.change, filters);
     if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
       return this.open.update({ ...request, filter: query });
@@ -80,7 +97,7 @@ export class RuledCollection implements DataCollection {
   async modifyOne(request: ModifyRequest): Promise<Document | null> {
     checkUserChange(request.change);
     checkUserProjection(request.projection);
-    const { query, reads, filters } = await this.reads.readable(request.filter, request);
+    const { query, reads, filters } = await readableBy(this.plan, request.filter, request);
     checkUserCopies(request.change, filters);
     if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
       const view = readView(reads.fields, filters.projection, request.projection);
@@ -94,7 +111,7 @@ export class RuledCollection implements DataCollection {
   }
 
   async delete(filter: Document, many: boolean): Promise<number> {
-    const { query, reads } = await this.reads.readable(filter);
+    const { query, reads } = await readableBy(this.plan, filter);
     if (query !== null && reads.exact && (await this.isFree((role) => role.mayAlwaysDelete())))
       return this.open.delete(query, many);
     return (await this.atOnce(({ writes }) => writes.delete(query, { many }))).length;
@@ -102,7 +119,7 @@ export class RuledCollection implements DataCollection {
 
   async removeOne({ filter, sort, projection }: RemoveRequest): Promise<Document | null> {
     checkUserProjection(projection);
-    const { query, filters } = await this.reads.readable(filter, { sort });
+    const { query, filters } = await readableBy(this.plan, filter, { sort });
     const view = readView(null, filters.projection, projection);
     const [removed] = await this.atOnce(({ writes }) => writes.delete(query, { many: false, sort }));
     const image = await removed?.role.readable(unchanged(removed.before));
@@ -122,7 +139,7 @@ export class RuledCollection implements DataCollection {
       await open.insert(written.map(({ images }) => images.after));
       return;
     }
-    const { query, filters } = await this.reads.readable(operation.filter, operation.kind === 'update' ? operation : {});
+    const { query, filters } = await readableBy(this.plan, operation.filter, operation.kind === 'update' ? operation : {});
     if (operation.kind === 'delete') await writes.delete(query, operation);
     else {
       checkUserCopies(operation.change, filters);
@@ -139,14 +156,14 @@ export class RuledCollection implements DataCollection {
   }
 
   private async isFree(allows: (role: RequestRole) => Promise<boolean>): Promise<boolean> {
-    for (const role of await this.rules.reachableRoles()) if (!(await allows(role))) return false;
+    for (const role of await this.plan.rules.reachableRoles()) if (!(await allows(role))) return false;
     this.expressions.assertAllCalled();
     return true;
   }
 
   private atOnce<T>(work: (within: { writes: RuledWrites; open: OpenCollection }) => Promise<T>): Promise<T> {
     return this.open.atOnce((open) =>
-      this.allCalled(() => work({ open, writes: new RuledWrites(open, this.rules, this.validation) })),
+      this.allCalled(() => work({ open, writes: new RuledWrites(open, this.plan.rules, this.validation) })),
     );
   }
 
@@ -162,8 +179,29 @@ export class RuledCollection implements DataCollection {
     }
   }
 
-  private async *judged(documents: AsyncIterable<Document>): AsyncGenerator<Document> {
-    yield* documents;
+  /** Returns stages that leave exactly what may be read, `null` if stages cannot express it. */
+  private readableStages({ query, reads, filters }: Readable): Document[] | null {
+    if (query === null) return [{ $match: MATCH_NOTHING }];
+    if (!reads.exact || !reads.fields || filters.projection || this.validation.checksReads) return null;
+    const match = Object.keys(query).length > 0 ? [{ $match: query }] : [];
+    if (isAllFields(reads.fields)) return match;
+    const projection = projectionOf(reads.fields);
+    return projection && [...match, { $project: projection }];
+  }
+
+  /** Returns the readable documents of a filter, decoded. */
+  private async documents(filter: Document, readable: Readable): Promise<AsyncIterable<Document>> {
+    return documentsOf(this.found(await compileRead(this.plan, this.validation, { filter }, readable)));
+  }
+
+  private found({ statement, show, skip, limit, mayCall }: CompiledRead): Found {
+    if (!statement) return nothingFound();
+    const read = found({ batches: this.open.batches(statement, statement.limit), show, skip, limit });
+    return mayCall ? this.judged(read) : read;
+  }
+
+  private async *judged(read: Found): AsyncGenerator<readonly Shown[]> {
+    yield* read;
     this.expressions.assertAllCalled();
   }
 }

@@ -11,9 +11,9 @@ import type { Change, UpdateRequest, UpdateSummary } from '#store/port/statement
 import type { InsertedDocument } from './data-collection.js';
 import { isAboutDocuments } from './data-errors.js';
 import type { DocumentValidation } from './document-validation.js';
+import { allOf, identified, storedBytes } from './documents.js';
 import { namedPaths } from './named-paths.js';
 import type { OpenCollection } from './open-collection.js';
-import { allOf, identified, storedBytes } from './stored-documents.js';
 import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
 
 type Operation = 'insert' | 'update' | 'delete';
@@ -155,7 +155,7 @@ export class RuledWrites {
   /** Inserts even if a document matches that the user may not read: for the user it does not exist. */
   private async upsert(filter: Document, change: Change): Promise<WriteOutcome> {
     const summary = await this.open.update({ filter: insertingFilter(filter), change, many: false, upsert: true });
-    const inserted = await this.open.findOne({ filter: { _id: { $eq: summary.upsertedId } } });
+    const inserted = await this.open.first({ _id: { $eq: summary.upsertedId } });
     if (!inserted) throw notPermitted('insert');
     return { ...summary, written: [await this.judgeInsert(inserted, !statesId(filter) && !statesId(changeText(change)))] };
   }

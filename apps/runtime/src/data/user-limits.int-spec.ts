@@ -4,7 +4,7 @@ import { refused } from '../testing/refusal.js';
 import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { SYSTEM } from '../app/rights.js';
-import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from './query-limits.js';
+import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from './user-restrictions.js';
 import { byId } from './write-candidates.js';
 
 const MEGABYTE = 1024 * 1024;

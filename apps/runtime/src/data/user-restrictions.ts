@@ -1,12 +1,22 @@
-import type { Document } from '#codecs/bson/values.js';
+import { BSON, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery, geospatialIn } from '#rules/access/user-operators.js';
 import type { RequestFilters } from '#rules/access/request-rules.js';
 import type { Change } from '#store/port/statement.js';
-import { checkPipelineSize, checkQuerySize } from './query-limits.js';
+import { resultTooLarge } from './documents.js';
+
+/** Maximum size in bytes of the conditions of a user's statement as BSON: a filter with its lists, or a pipeline. */
+export const QUERY_BYTES_MAX = 4 * 1024 * 1024;
+/** Maximum number of stages of a user's pipeline. */
+export const PIPELINE_STAGES_MAX = 200;
 
 function refuse(name: string | undefined): void {
   if (name !== undefined) throw new AppError('InvalidParameter', `users cannot use '${name}'`);
+}
+
+/** @throws AppError `ReadSizeLimitExceeded` */
+function checkQuerySize(query: Document): void {
+  if (BSON.calculateObjectSize(query) > QUERY_BYTES_MAX) throw resultTooLarge('the query is larger than 4 MB');
 }
 
 /** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
@@ -44,7 +54,10 @@ export function checkUserProjection(projection: Document | undefined): void {
 
 /** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
 export function checkUserPipeline(pipeline: readonly Document[]): void {
-  checkPipelineSize(pipeline);
+  if (pipeline.length > PIPELINE_STAGES_MAX) {
+    throw new AppError('InvalidParameter', `a pipeline may have at most ${PIPELINE_STAGES_MAX} stages`);
+  }
+  checkQuerySize({ pipeline });
   refuse(forbiddenInPipeline(pipeline));
 }
 

@@ -4,9 +4,9 @@ import type { RequestRole } from '#rules/access/request-role.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { isSameStored, unchanged } from '#rules/access/images.js';
 import { DOCUMENTS_MAX } from './data-collection.js';
+import { resultTooLarge } from './documents.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import type { OpenCollection } from './open-collection.js';
-import { resultTooLarge } from './stored-documents.js';
 
 /** Maximum size in bytes of the documents one write under rules may touch: both images of each are read. */
 export const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;

@@ -8,6 +8,7 @@ import { Tracing } from '#process/tracing/tracing.js';
 import { compiledApp } from '../app/compiled-app.js';
 import type { ActionScope } from '../data/action-scope.js';
 import type { DataCollection, FindRequest } from '../data/data-collection.js';
+import { documentsOf } from '../data/documents.js';
 import { GatedCollection } from '../data/gated-collection.js';
 import { requireUnrestricted, serviceRules } from '../rules/service-rules.js';
 import { DataCollections } from '../data/data-collections.js';
@@ -53,7 +54,7 @@ export class OperationData {
   async list(model: CollectionModel, request: FindRequest): Promise<Document[]> {
     const collection = await this.collection(model);
     const documents: Document[] = [];
-    for await (const document of collection.find(request)) {
+    for await (const document of documentsOf(await collection.read(request))) {
       this.budget.hold(document);
       documents.push(document);
     }

@@ -7,6 +7,7 @@ import type { InputObject } from './schema/query/translate-query.js';
 import { countDocuments, translateInsert, type Creation, type Insertion } from './schema/write/translate-insert.js';
 import { translateUpdate, type UpdateTranslation } from './schema/write/translate-update.js';
 import type { DataCollection, InsertedDocument } from '../data/data-collection.js';
+import { firstOf } from '../data/documents.js';
 import type { RootArguments } from './handlers.js';
 import { keyText } from './key-text.js';
 import type { OperationData } from './operation-data.js';
@@ -86,9 +87,9 @@ export class RootMutations {
     const { update, creations } = this.translated(mutation);
     const filter = await this.data.filter(model, args.query);
     const projection = projectionOf(plan);
-    if (!update) return this.one(mutation, await collection.findOne({ filter, projection }));
+    if (!update) return this.one(mutation, await firstOf(await collection.read({ filter, projection }, true)));
     // An update that finds no document must not leave the documents it refers to behind.
-    if (creations.length > 0 && !(await collection.findOne({ filter, projection: { _id: 1 } }))) return null;
+    if (creations.length > 0 && !(await firstOf(await collection.read({ filter, projection: { _id: 1 } }, true)))) return null;
     await this.createAll(creations);
     const change = { kind: 'operators', update: { ...update } } as const;
     return this.one(mutation, await collection.modifyOne({ filter, change, projection, returnNew: true }));
@@ -101,7 +102,7 @@ export class RootMutations {
     // No query means the first document, an empty one means all of them.
     const many = args.query !== undefined && args.query !== null;
     if (!update) return { matchedCount: await collection.count(filter, many ? 0 : 1), modifiedCount: 0 };
-    if (creations.length > 0 && !(await collection.findOne({ filter, projection: { _id: 1 } })))
+    if (creations.length > 0 && !(await firstOf(await collection.read({ filter, projection: { _id: 1 } }, true))))
       return { matchedCount: 0, modifiedCount: 0 };
     await this.createAll(creations);
     const { matchedCount, modifiedCount } = await collection.update({
@@ -116,7 +117,8 @@ export class RootMutations {
     const { model, collection, args } = mutation;
     if (args.query !== undefined && args.query !== null) {
       const filter = await this.data.filter(model, args.query);
-      if (await collection.findOne({ filter, projection: { _id: 1 } })) return this.replace(mutation, filter, true);
+      if (await firstOf(await collection.read({ filter, projection: { _id: 1 } }, true)))
+        return this.replace(mutation, filter, true);
     }
     return (await this.insert(mutation, [args.data]))[0] ?? null;
   }
@@ -124,7 +126,7 @@ export class RootMutations {
   private async replaceOne(mutation: Mutation): Promise<Document | null> {
     const { model, collection, args } = mutation;
     const filter = await this.data.filter(model, args.query);
-    if (!(await collection.findOne({ filter, projection: { _id: 1 } }))) return null;
+    if (!(await firstOf(await collection.read({ filter, projection: { _id: 1 } }, true)))) return null;
     return this.replace(mutation, filter, false);
   }
 
@@ -145,7 +147,7 @@ export class RootMutations {
     const projection = projectionOf(plan);
     if (plan.relations.length === 0) return this.one(mutation, await collection.removeOne({ filter, projection }));
     // Relationships are followed while the document is still there: it may refer to itself.
-    const found = await this.one(mutation, await collection.findOne({ filter, projection }));
+    const found = await this.one(mutation, await firstOf(await collection.read({ filter, projection }, true)));
     if (!found) return null;
     const isRemoved = await collection.delete('_id' in found ? { _id: found['_id'] as unknown } : filter, false);
     return isRemoved > 0 ? found : null;

@@ -4,6 +4,7 @@ import type { CollectionModel } from './schema/model/model.js';
 import type { SortOrder } from './schema/model/sort-order.js';
 import { planSelection, projectionOf, type SelectionPlan } from './schema/operations/selection-plan.js';
 import type { FindRequest } from '../data/data-collection.js';
+import { firstOf } from '../data/documents.js';
 import type { RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
 import type { RelationLinks } from './relation-links.js';
@@ -34,7 +35,9 @@ export class RootQueries {
   async one(model: CollectionModel, { query }: RootArguments, info: GraphQLResolveInfo): Promise<Document | null> {
     const plan = planOf(info);
     const collection = await this.data.collection(model);
-    const found = await collection.findOne({ filter: await this.data.filter(model, query), projection: projectionOf(plan) });
+    const found = await firstOf(
+      await collection.read({ filter: await this.data.filter(model, query), projection: projectionOf(plan) }, true),
+    );
     if (!found) return null;
     this.data.budget.hold(found);
     await this.links.fetch([found], plan);

@@ -1,6 +1,8 @@
+import type { Document } from '#codecs/bson/values.js';
 import type { KeptMembers } from '#codecs/ejson/stored-ejson.js';
 import type { CollectionModel } from './schema/model/model.js';
 import type { FindRequest } from '../data/data-collection.js';
+import { storedBytes } from '../data/documents.js';
 import type { OperationData } from './operation-data.js';
 
 /**
@@ -34,26 +36,21 @@ export class StoredLevels {
   /** @throws NotStoredError, and everything a read throws */
   async read(model: CollectionModel, request: FindRequest, isOne = false): Promise<StoredDocument[]> {
     const collection = await this.data.collection(model);
-    const stored = await collection.findStored(request, isOne);
-    if (!stored) throw new NotStoredError();
     const documents: StoredDocument[] = [];
-    let toSkip = stored.skip;
-    for await (const batch of stored.batches) {
-      for (const bytes of batch) {
-        const shown = stored.shown(bytes);
-        if (shown === 'hidden') continue;
-        // It is unknown which of the document's fields may be read.
-        if (shown.needsMember) throw new NotStoredError();
-        if (toSkip > 0) {
-          toSkip -= 1;
-          continue;
-        }
-        this.bytes += bytes.length;
+    for await (const piece of await collection.read(request, isOne)) {
+      for (const shown of piece) {
+        const document = 'document' in shown ? { bytes: encoded(shown.document), kept: null } : shown;
+        this.bytes += document.bytes.length;
         if (this.bytes > STORED_BYTES_MAX) throw new NotStoredError();
-        documents.push({ bytes, kept: shown.kept });
-        if (documents.length === (isOne ? 1 : stored.limit)) return documents;
+        documents.push(document);
       }
     }
     return documents;
   }
+}
+
+/** Returns the bytes of the part of a document that may be read. */
+function encoded(document: Document): Buffer {
+  const bytes = storedBytes(document);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

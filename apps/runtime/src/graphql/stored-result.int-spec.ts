@@ -2,13 +2,12 @@ import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'mo
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RoleConfig } from '#contracts/config/app-snapshot.js';
 import { Random } from '#rules/expressions/testing/random.js';
-import { OpenCollection } from '../data/open-collection.js';
-import { RuledCollection } from '../data/ruled-collection.js';
 import { GraphqlFixture, type CollectionSettings, type GraphqlResponse } from '../testing/graphql-fixture.js';
 import { RandomRules } from '../testing/random-rules.js';
 import { aRole } from '../testing/ruled-data.js';
 import type { Session } from '../testing/runtime-fixture.js';
 import { OperationResults } from './operation-results.js';
+import { NotStoredError, StoredLevels } from './stored-level.js';
 
 const fixture = new GraphqlFixture();
 beforeAll(() => fixture.start());
@@ -22,11 +21,11 @@ afterEach(() => {
 
 /** Returns the result of an operation that is executed over decoded documents. */
 async function decoded(session: Session, query: string): Promise<GraphqlResponse> {
-  const spies = [RuledCollection, OpenCollection].map((type) => vi.spyOn(type.prototype, 'findStored').mockResolvedValue(null));
+  const spy = vi.spyOn(StoredLevels.prototype, 'read').mockRejectedValue(new NotStoredError());
   try {
     return await fixture.query(session, query);
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    spy.mockRestore();
   }
 }
 

@@ -7,10 +7,11 @@ import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { Caller } from '../app/rights.js';
 import type { ActionScope } from '../data/action-scope.js';
-import { collectionPolicy } from '../data/collection-policy.js';
+import { collectionPolicy } from '../data/collection-plan.js';
 import { DataCollections } from '../data/data-collections.js';
 import { toDataError } from '../data/data-errors.js';
 import { DocumentValidation } from '../data/document-validation.js';
+import { documentsOf } from '../data/documents.js';
 import { noRule } from '../data/namespace.js';
 import { StrictPredicates } from '../data/strict-predicates.js';
 import { Expressions } from '../rules/expressions.js';
@@ -82,7 +83,7 @@ export class WatchJudge {
     try {
       const collection = await this.collections.open({ snapshot, service, namespace }, scope);
       const request = { filter: { _id: { $in: ids } }, projection: { _id: 1 }, isOfPlatform: true };
-      for await (const document of collection.find(request)) yield document['_id'] as unknown;
+      for await (const document of documentsOf(await collection.read(request))) yield document['_id'] as unknown;
     } catch (error) {
       throw toDataError(error, scope.rights);
     }

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { hasField, intersectFields, type FieldSet } from '#rules/access/field-set.js';
-import { projectedFields } from '#rules/access/projection.js';
-import { FilterProjectionError, type RequestFilters, type RequestRules } from '#rules/access/request-rules.js';
+import { project, projectedFields } from '#rules/access/projection.js';
+import type { RequestRules } from '#rules/access/request-rules.js';
+import { filtersOf } from '../data/compile-read.js';
 import type { DocumentValidation } from '../data/document-validation.js';
-import { readView } from '../data/read-view.js';
 import { valueKey } from '../rules/value-key.js';
 import { limitedEvent, type ChangeEvent } from './change-event.js';
 
@@ -62,7 +62,7 @@ export class WatchRules {
     const readable = await rules.readable(document);
     if (!readable || !(await fits(document, validation))) return null;
     if (filters.queries.length > 0 && !(await isFound(id))) return null;
-    return filters.projection ? readView(null, filters.projection, undefined).finish(readable) : readable;
+    return filters.projection ? project(readable, filters.projection) : readable;
   }
 }
 
@@ -89,15 +89,6 @@ async function fits(document: Document, validation: DocumentValidation): Promise
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'SchemaValidationFailedRead') return false;
-    throw error;
-  }
-}
-
-async function filtersOf(rules: RequestRules): Promise<RequestFilters> {
-  try {
-    return await rules.filters();
-  } catch (error) {
-    if (error instanceof FilterProjectionError) throw new AppError('MongoDBError', error.message, { cause: error });
     throw error;
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
 import { requestDependencyOf } from './request-dependency.js';
-import { compileRules } from './compiled-rules.js';
+import type { ExpressionEnvironment } from '../expressions/environment.js';
+import { compileRules, type CompiledRules } from './compiled-rules.js';
 import { PlannedRulesCache } from './planned-rules-cache.js';
+import type { RequestRules } from './request-rules.js';
 
 const role = (settings: Partial<RoleConfig>): RoleConfig => ({ name: 'role', apply_when: {}, ...settings });
 const filter = (settings: Partial<FilterConfig>): FilterConfig => ({ name: 'filter', apply_when: {}, ...settings });
@@ -47,7 +49,11 @@ describe('what rules ask of a request', () => {
 
 describe('rules of a user', () => {
   const environment = (id: string) => ({ user: { id }, environment: { tag: 'production' } });
-  const kept = new PlannedRulesCache();
+  const cache = new PlannedRulesCache<RequestRules>();
+  const kept = {
+    of: (rules: CompiledRules, given: ExpressionEnvironment, userId: string) =>
+      cache.of(rules, given, userId, (planned) => planned),
+  };
 
   it('are planned once for each, by its own id', async () => {
     const rules = compiled({ apply_when: OWN, read: true });

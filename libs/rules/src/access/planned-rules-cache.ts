@@ -8,24 +8,27 @@ import { RequestRules } from './request-rules.js';
 const PLANNED_MAX = 1_000;
 
 /**
- * Cache of collection rules with a request's data inserted. Rules that need only the user id of a request are planned
- * for the first request of a user and cached; all others, such as those that call functions, are planned for each
+ * Cache of plans made of collection rules with a request's data inserted. Rules that need only the user id of a request are
+ * planned for the first request of a user and cached; all others, such as those that call functions, are planned for each
  * request.
  */
-export class PlannedRulesCache {
-  private readonly kept = new LRUCache<string, RequestRules>({ max: PLANNED_MAX });
+export class PlannedRulesCache<Plan extends object> {
+  private readonly kept = new LRUCache<string, Plan>({ max: PLANNED_MAX });
   private readonly numbers = new WeakMap<CompiledRules, number>();
   private next = 0;
 
-  /** @param userId whose id `%%user.id` is in the environment */
-  of(rules: CompiledRules, environment: ExpressionEnvironment, userId: string): RequestRules {
+  /**
+   * @param userId whose id `%%user.id` is in the environment
+   * @param make makes the plan; what it uses besides the rules must be the same for all requests under these rules
+   */
+  of(rules: CompiledRules, environment: ExpressionEnvironment, userId: string, make: (rules: RequestRules) => Plan): Plan {
     const asked = requestDependencyOf(rules);
-    if (asked === 'more') return new RequestRules(rules, environment);
+    if (asked === 'more') return make(new RequestRules(rules, environment));
     const key = `${this.numberOf(rules)} ${asked === 'userId' ? userId : ''}`;
     let planned = this.kept.get(key);
     if (!planned) {
       // With no more than they ask for: what is kept must not keep a request.
-      planned = new RequestRules(rules, { user: { id: userId }, environment: environment.environment });
+      planned = make(new RequestRules(rules, { user: { id: userId }, environment: environment.environment }));
       this.kept.set(key, planned);
     }
     return planned;

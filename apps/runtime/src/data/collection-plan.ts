@@ -1,9 +1,13 @@
 import { appPart } from '#apps/snapshots/app-part.js';
 import type { AppSnapshot, CollectionRuleConfig, SchemaConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import type { Document } from '#codecs/bson/values.js';
 import { compileRules, type CompiledRules } from '#rules/access/compiled-rules.js';
+import type { RequestRules } from '#rules/access/request-rules.js';
 import { SchemaCheck } from '../rules/schema-check.js';
 import { parseEjson } from '#codecs/ejson/ejson-decode.js';
+import type { Show } from './documents.js';
 import type { Namespace } from './namespace.js';
+import { StrictPredicates } from './strict-predicates.js';
 
 /** Rules and schema an app configures for one collection. */
 export interface CollectionPolicy {
@@ -14,6 +18,31 @@ export interface CollectionPolicy {
    * @throws AppError `InvalidParameter` for a schema that cannot be checked against
    */
   readonly schema: () => SchemaCheck | null;
+}
+
+/** Projection sent to the database, and what is shown of a document it finds. */
+export interface View {
+  readonly projection?: Document | undefined;
+  readonly show: Show;
+  /** True if showing a document may call functions. */
+  readonly mayCall: boolean;
+}
+
+/**
+ * Meaning of a collection's rules for one user: made once per app and user if the rules need only the user's id, otherwise
+ * for each request.
+ */
+export interface CollectionPlan {
+  readonly rules: RequestRules;
+  /** `null` if the app allows conditions on fields that may not be read. */
+  readonly predicates: StrictPredicates | null;
+  /** Views of reads by projection. They depend on nothing but the rules and the projection. */
+  readonly views: WeakMap<object, View>;
+}
+
+/** @param isStrict whether the app refuses conditions on fields that may not be read */
+export function collectionPlan(rules: RequestRules, isStrict: boolean): CollectionPlan {
+  return { rules, predicates: isStrict ? new StrictPredicates(rules) : null, views: new WeakMap() };
 }
 
 interface Policies {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
+import { RequestRules } from '#rules/access/request-rules.js';
 import { Random } from '#rules/expressions/testing/random.js';
 import { RandomRules } from '../testing/random-rules.js';
+import type { RuleFunctionCall } from '../rules/rule-functions.js';
 import { refusal } from '../testing/refusal.js';
 import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
-import { OpenCollection } from './open-collection.js';
-import { RuledCollection } from './ruled-collection.js';
-import { StoredReads } from './stored-reads.js';
+import { SlowReads } from '../testing/slow-reads.js';
 
 const data = new RuledData();
 beforeAll(() => data.start());
@@ -18,30 +18,20 @@ afterEach(() => {
 
 const ANN = aUserCalled('ann');
 
-/** Returns the result or error of a read that decodes documents, as all reads did before some used stored bytes. */
-async function decoded(read: () => Promise<string>): Promise<string> {
-  const spies = [RuledCollection, OpenCollection].map((type) => vi.spyOn(type.prototype, 'findStored').mockResolvedValue(null));
-  try {
-    return await answered(read);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
-
 async function answered(read: () => Promise<string>): Promise<string> {
   let text = '';
   const refused = await refusal(read().then((answer) => (text = answer)));
   return text === '' ? refused : text;
 }
 
-/** Counts the reads that use stored bytes and those that do not, from now on. */
-function counting(): () => Promise<{ stored: number; decoded: number }> {
-  const { mock } = vi.spyOn(StoredReads.prototype, 'find');
-  return async () => {
-    const found = await Promise.all(mock.results.map(({ value }) => value as ReturnType<StoredReads['find']>));
-    const stored = found.filter((one) => one !== null).length;
-    return { stored, decoded: found.length - stored };
-  };
+/** Returns the result of a read, and `true` if no document was decoded to judge it. */
+async function judged(read: () => Promise<string>): Promise<{ text: string; isStored: boolean }> {
+  const spy = vi.spyOn(RequestRules.prototype, 'readable');
+  try {
+    return { text: await answered(read), isStored: spy.mock.calls.length === 0 };
+  } finally {
+    spy.mockRestore();
+  }
 }
 
 class Reads extends RandomRules {
@@ -77,22 +67,24 @@ class Reads extends RandomRules {
   }
 }
 
-describe('reads that leave documents as they are stored', () => {
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('respond as decoded documents are answered, seed %i', async (seed) => {
+describe('compiled reads', () => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))('return what the slow reference returns, seed %i', async (seed) => {
     const cases = new Reads(new Random(seed * 6_271 + 3));
     const roles: RoleConfig[] = Array.from({ length: 1 + cases.random.below(3) }, (_, index) => cases.role(`role${index}`));
-    data.configure({ roles, filters: cases.filters() });
+    const filters = cases.filters();
+    data.configure({ roles, filters });
+    const slow = new SlowReads(data, { roles, filters }, 'ann');
     await data.insert(...Array.from({ length: 8 }, (_, index) => JSON.stringify(cases.document(index))));
 
     for (let at = 0; at < 12; at += 1) {
       const [action, members] = [cases.random.pick(['find', 'find', 'findOne']), JSON.stringify(cases.members())];
       const read = (): Promise<string> => data.run(action, members, { rights: ANN });
-      expect(await answered(read), members).toBe(await decoded(read));
+      expect(await answered(read), `${action} ${members}`).toBe(await slow.read(action, members));
     }
   });
 
-  it('are most of those under rules about whole fields', async () => {
-    const counts = counting();
+  it('judge stored bytes under most rules about whole fields', async () => {
+    const isStored: boolean[] = [];
     const both = { read: true, write: true };
     const setups: RoleConfig[][] = [
       [aRole({ read: true })],
@@ -114,17 +106,18 @@ describe('reads that leave documents as they are stored', () => {
         { _id: 2, owner: 'bob', n: 2, sub: { x: 2 } },
         { _id: 3, tag: 't' },
       );
-      const read = (): Promise<string> => data.run('find', '{}', { rights: ANN });
-      expect(await answered(read)).toBe(await decoded(read));
+      const read = await judged(() => data.run('find', '{}', { rights: ANN }));
+      expect(read.text).toBe(await new SlowReads(data, { roles }, 'ann').read('find', '{}'));
+      isStored.push(read.isStored);
     }
 
-    expect(await counts()).toEqual({ stored: setups.length - 1, decoded: 1 });
+    expect(isStored).toEqual(setups.map((_, index) => index < setups.length - 1));
   });
 
   it.each<[string, object]>([
     ['a text', { owner: 'ann' }],
     ['an identifier', { owner: { $oid: '65a1f0c2d4e5f60718293a4b' } }],
-  ])('resolve a role by %s like decoded documents, for any stored value', async (_, condition) => {
+  ])('resolve a role by %s like the slow reference, for any stored value', async (_, condition) => {
     const roles = [
       aRole({ apply_when: condition as RoleConfig['apply_when'], read: true }),
       aRole({ fields: { _id: { read: true } } }),
@@ -151,14 +144,11 @@ describe('reads that leave documents as they are stored', () => {
       '{"$binary":{"base64":"YW5u","subType":"00"}}',
     ];
     await data.insert('{"_id":0,"n":1}', ...values.map((value, index) => `{"_id":${index + 1},"owner":${value},"n":1}`));
-    const read = (): Promise<string> => data.run('find', '{"sort":{"_id":1}}', { rights: ANN });
+    const { text, isStored } = await judged(() => data.run('find', '{"sort":{"_id":1}}', { rights: ANN }));
 
-    const counts = counting();
-    const found = await answered(read);
-
-    expect(await counts()).toEqual({ stored: 1, decoded: 0 });
-    expect(found).toBe(await decoded(read));
-    expect(found).toContain('"n"');
+    expect(isStored).toBe(true);
+    expect(text).toBe(await new SlowReads(data, { roles }, 'ann').read('find', '{"sort":{"_id":1}}'));
+    expect(text).toContain('"n"');
   });
 
   it('show no field of another document, in any field order', async () => {
@@ -181,6 +171,48 @@ describe('reads that leave documents as they are stored', () => {
     ]);
   });
 
+  it('judge a document by the property its role depends on, also after a read that did not ask for it', async () => {
+    const roles = [aRole({ apply_when: { owner: '%%user.id' }, read: true }), aRole({ fields: { n: { read: true } } })];
+    const filters = [{ name: 'f', apply_when: {}, query: {}, projection: { secret: 0 } }] as const;
+    await data.setUp({ roles, filters }, { _id: 1, owner: 'ann', n: 1, secret: 1 }, { _id: 2, owner: 'bob', n: 2, secret: 2 });
+
+    expect(await data.as(ANN, 'count')).toBe(2);
+    expect(await data.as(ANN, 'find', { sort: { _id: 1 } })).toEqual([{ _id: 1, owner: 'ann', n: 1 }, { n: 2 }]);
+    expect(await data.as(ANN, 'find', { projection: { n: 1, _id: 0 } })).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('validate no document they skip', async () => {
+    const roles = [aRole({ fields: { n: { read: { '%%root.owner': '%%user.id' } } } })];
+    const restValidation = {
+      read_validation_level: 'STRICT',
+      read_validation_action: 'ERROR',
+      write_validation_level: 'OFF',
+      write_validation_action: 'WARN',
+    } as const;
+    const schema = { title: 't', bsonType: 'object', properties: { n: { bsonType: 'int' } } };
+    data.configure({ roles, schema, settings: { restValidation } });
+    await data.insert(
+      '{"_id":1,"owner":"ann","n":"text"}',
+      '{"_id":2,"owner":"bob","n":"text"}',
+      '{"_id":3,"owner":"ann","n":3}',
+    );
+
+    expect(await data.as(ANN, 'find', { sort: { _id: 1 }, skip: 1 })).toEqual([{ n: 3 }]);
+    expect(await refusal(data.as(ANN, 'find', {}))).toMatch(/^SchemaValidationFailedRead/);
+  });
+
+  it('judge no document after the last one they return', async () => {
+    const called: string[] = [];
+    const mine = { '%%true': { '%function': { name: 'mine', arguments: ['%%root.n'] } } };
+    await data.setUp({ roles: [aRole({ apply_when: mine, read: true })] }, ...[1, 2, 3, 4].map((n) => ({ _id: n, n })));
+    const functions = async ({ argumentsEjson }: RuleFunctionCall): Promise<boolean> => called.push(argumentsEjson) > 1;
+
+    const found = await data.as(ANN, 'find', { sort: { _id: 1 }, limit: 1 }, { expressions: { functions } });
+
+    expect(found).toEqual([{ _id: 2, n: 2 }]);
+    expect(called).toHaveLength(2);
+  });
+
   it('are cut off where the result is larger than 16 MB, and serve the next one', async () => {
     data.configure({ roles: [aRole({ read: true })] });
     await data.insert(...Array.from({ length: 9 }, (_, index) => JSON.stringify({ _id: index, text: 'ä'.repeat(1_000_000) })));
@@ -196,11 +228,12 @@ describe('reads that leave documents as they are stored', () => {
   });
 
   it('do not mix concurrent reads', async () => {
-    data.configure({ roles: [aRole({ read: true })] });
+    const roles = [aRole({ read: true })];
+    data.configure({ roles });
     await data.insert(
       ...Array.from({ length: 900 }, (_, index) => JSON.stringify({ _id: index, text: String(index % 7).repeat(900) })),
     );
-    const expected = await decoded(() => data.run('find', '{"sort":{"_id":1}}', { rights: ANN }));
+    const expected = await new SlowReads(data, { roles }, 'ann').read('find', '{"sort":{"_id":1}}');
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, at) => data.run('find', JSON.stringify({ sort: { _id: 1 }, skip: at }), { rights: ANN })),
     );
