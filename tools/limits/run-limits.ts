@@ -13,7 +13,7 @@ import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data/documents.js';
 import * as turns from '../../apps/runtime/src/data/request-turns.js';
 import { AGGREGATED_BYTES_MAX, DISTINCT_BYTES_MAX } from '../../apps/runtime/src/data/judged-read.js';
 import { SESSIONS_MAX } from '../../apps/runtime/src/data/run-sessions.js';
-import { TOUCHED_BYTES_MAX } from '../../apps/runtime/src/data/write-candidates.js';
+import { TOUCHED_BYTES_MAX } from '../../apps/runtime/src/data/judged-write.js';
 import * as budget from '../../apps/runtime/src/graphql/operation-budget.js';
 import { KEYS_MAX } from '../../apps/runtime/src/graphql/operation-data.js';
 import { SAMPLE_BYTES_MAX, SAMPLE_MAX } from '../../apps/runtime/src/commands/collection-samples.js';

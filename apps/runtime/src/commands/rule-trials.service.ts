@@ -13,7 +13,7 @@ import { RequestedApps } from '../app/requested-apps.js';
 import { SYSTEM, type Caller } from '../app/rights.js';
 import type { ActionScope } from '../data/action-scope.js';
 import { DataCollections } from '../data/data-collections.js';
-import { idKey } from '../data/write-candidates.js';
+import { idKey } from '../data/judged-write.js';
 import { documentsOf, RESULT_LENGTH_MAX, resultTooLarge } from '../data/documents.js';
 import { Expressions } from '../rules/expressions.js';
 import type { RequestExpressions } from '../rules/request-expressions.js';

@@ -8,7 +8,7 @@ import type { InsertedDocument } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
 import { identified, storedBytes } from './documents.js';
 import { OpenCollection } from './open-collection.js';
-import { byId, idKey } from './write-candidates.js';
+import { byId, idKey } from './judged-write.js';
 
 /** Documents of an update that are held in memory at a time, in their state before and after it. */
 export const CHECKED_TOGETHER = 100;

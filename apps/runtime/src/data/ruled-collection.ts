@@ -2,19 +2,19 @@ import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { hasField, isAllFields, projectionOf } from '#rules/access/field-set.js';
 import { PATH_LEVELS_MAX } from '#rules/access/projection.js';
-import type { RequestRole } from '#rules/access/request-role.js';
 import { unchanged } from '#rules/access/images.js';
 import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
 import type { BulkOperation, ModifyRequest, RemoveRequest, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
 import type { RequestExpressions } from '../rules/request-expressions.js';
 import type { CollectionPlan } from './collection-plan.js';
 import { compileCount, compileRead, readableBy, readView, type CompiledRead, type Readable } from './compile-read.js';
+import { compileDelete, compileUpdate, type CompiledWrite } from './compile-write.js';
 import type { DataCollection, FindRequest, InsertedDocument } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
 import { documentsOf, found, nothingFound, type Found, type Shown } from './documents.js';
 import { distinctValues, literalStages } from './judged-read.js';
 import type { OpenCollection } from './open-collection.js';
-import { insertedDocuments, RuledWrites, type WriteOutcome } from './ruled-writes.js';
+import { insertedDocuments, JudgedWrites, type WriteOutcome } from './judged-write.js';
 import { checkUserChange, checkUserCopies, checkUserPipeline, checkUserProjection } from './user-restrictions.js';
 
 /** Collection as a user may use it (runtime §3). */
@@ -74,7 +74,7 @@ export class RuledCollection implements DataCollection {
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
     const written = await this.allCalled(() =>
-      new RuledWrites(this.open, this.plan.rules, this.validation).judgeInserts(documents),
+      new JudgedWrites(this.open, this.plan.rules, this.validation).judgeInserts(documents),
     );
     const [only] = written;
     // The insert of one document is atomic without a transaction.
@@ -84,22 +84,16 @@ export class RuledCollection implements DataCollection {
   }
 
   async update(request: UpdateRequest): Promise<UpdateSummary> {
-    checkUserChange(request.change);
-    const { query, reads, filters } = await readableBy(this.plan, request.filter, request);
-    checkUserCopies(request.change, filters);
-    if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
-      return this.open.update({ ...request, filter: query });
-    }
+    const { kind, query } = await this.compiled(compileUpdate(this.plan, this.validation, request));
+    if (kind === 'sent') return this.open.update({ ...request, filter: query });
     const { written: _, ...summary } = await this.atOnce(({ writes }) => writes.update({ ...request, query }));
     return summary;
   }
 
   async modifyOne(request: ModifyRequest): Promise<Document | null> {
-    checkUserChange(request.change);
-    checkUserProjection(request.projection);
-    const { query, reads, filters } = await readableBy(this.plan, request.filter, request);
-    checkUserCopies(request.change, filters);
-    if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
+    const { kind, query, readable } = await this.compiled(compileUpdate(this.plan, this.validation, request));
+    const { reads, filters } = readable;
+    if (kind === 'sent') {
       const view = readView(reads.fields, filters.projection, request.projection);
       const image = await this.open.modifyOne({ ...request, filter: query, projection: view.projection });
       return image && view.finish(image);
@@ -111,9 +105,8 @@ export class RuledCollection implements DataCollection {
   }
 
   async delete(filter: Document, many: boolean): Promise<number> {
-    const { query, reads } = await readableBy(this.plan, filter);
-    if (query !== null && reads.exact && (await this.isFree((role) => role.mayAlwaysDelete())))
-      return this.open.delete(query, many);
+    const { kind, query } = await this.compiled(compileDelete(this.plan, filter));
+    if (kind === 'sent') return this.open.delete(query, many);
     return (await this.atOnce(({ writes }) => writes.delete(query, { many }))).length;
   }
 
@@ -133,7 +126,7 @@ export class RuledCollection implements DataCollection {
     });
   }
 
-  private async carryOut(operation: BulkOperation, writes: RuledWrites, open: OpenCollection): Promise<void> {
+  private async carryOut(operation: BulkOperation, writes: JudgedWrites, open: OpenCollection): Promise<void> {
     if (operation.kind === 'insert') {
       const written = await writes.judgeInserts([operation.document]);
       await open.insert(written.map(({ images }) => images.after));
@@ -147,23 +140,16 @@ export class RuledCollection implements DataCollection {
     }
   }
 
-  /**
-   * Checks if the database alone can carry out a write: every role that can apply allows it, and no document has to
-   * conform to a schema.
-   */
-  private async isFreeToWrite(allows: (role: RequestRole) => Promise<boolean>): Promise<boolean> {
-    return !this.validation.checksWrites && (await this.isFree(allows));
+  /** Asserts that all functions were called before a write is sent as it is. */
+  private async compiled(compiling: Promise<CompiledWrite>): Promise<CompiledWrite> {
+    const write = await compiling;
+    if (write.kind === 'sent') this.expressions.assertAllCalled();
+    return write;
   }
 
-  private async isFree(allows: (role: RequestRole) => Promise<boolean>): Promise<boolean> {
-    for (const role of await this.plan.rules.reachableRoles()) if (!(await allows(role))) return false;
-    this.expressions.assertAllCalled();
-    return true;
-  }
-
-  private atOnce<T>(work: (within: { writes: RuledWrites; open: OpenCollection }) => Promise<T>): Promise<T> {
+  private atOnce<T>(work: (within: { writes: JudgedWrites; open: OpenCollection }) => Promise<T>): Promise<T> {
     return this.open.atOnce((open) =>
-      this.allCalled(() => work({ open, writes: new RuledWrites(open, this.plan.rules, this.validation) })),
+      this.allCalled(() => work({ open, writes: new JudgedWrites(open, this.plan.rules, this.validation) })),
     );
   }
 

@@ -5,7 +5,7 @@ import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { SYSTEM } from '../app/rights.js';
 import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from './user-restrictions.js';
-import { byId } from './write-candidates.js';
+import { byId } from './judged-write.js';
 
 const MEGABYTE = 1024 * 1024;
 

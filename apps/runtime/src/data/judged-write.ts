@@ -1,4 +1,5 @@
-import type { Document } from '#codecs/bson/values.js';
+import { BSON, type Document } from '#codecs/bson/values.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { AppError } from '#contracts/error.js';
 import type { Images } from '#rules/access/images.js';
 import { isSameStored, unchanged } from '#rules/access/images.js';
@@ -8,18 +9,28 @@ import type { RequestRules } from '#rules/access/request-rules.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import { insertingFilter } from '#store/driver/upsert-guard.js';
 import type { Change, UpdateRequest, UpdateSummary } from '#store/port/statement.js';
-import type { InsertedDocument } from './data-collection.js';
+import { DOCUMENTS_MAX, type InsertedDocument } from './data-collection.js';
 import { isAboutDocuments } from './data-errors.js';
 import type { DocumentValidation } from './document-validation.js';
-import { allOf, identified, storedBytes } from './documents.js';
+import { allOf, identified, resultTooLarge, storedBytes } from './documents.js';
 import { namedPaths } from './named-paths.js';
 import type { OpenCollection } from './open-collection.js';
-import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
+
+/** Maximum size in bytes of the documents one write under rules may touch: both images of each are read. */
+export const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;
 
 type Operation = 'insert' | 'update' | 'delete';
 
 export function notPermitted(operation: Operation, cause?: unknown): AppError {
   return new AppError('WriteNotPermitted', `${operation} not permitted`, { cause });
+}
+
+/** Document a write matches, and the role that decides about it. */
+interface Candidate {
+  readonly role: RequestRole;
+  readonly before: Document;
+  /** True if the user may not read some part of the document. */
+  readonly hidesSome: boolean;
 }
 
 /** Written document, and the role that allowed it. */
@@ -50,7 +61,7 @@ export interface GuardedUpdate extends UpdateRequest {
  * update, images from after, permissions on what differs, schema. Its methods only throw: the code that opened the
  * transaction aborts it.
  */
-export class RuledWrites {
+export class JudgedWrites {
   constructor(
     private readonly open: OpenCollection,
     private readonly rules: RequestRules,
@@ -71,7 +82,7 @@ export class RuledWrites {
   }
 
   async update({ query, filter, change, many, sort, upsert = false }: GuardedUpdate): Promise<WriteOutcome> {
-    const candidates = query === null ? [] : await writeCandidates(this.open, this.rules, query, { many, sort });
+    const candidates = query === null ? [] : await candidatesOf(this.open, this.rules, query, { many, sort });
     if (candidates.length === 0 || query === null) {
       return upsert ? this.upsert(filter, change) : { matchedCount: 0, modifiedCount: 0, written: [] };
     }
@@ -121,7 +132,7 @@ export class RuledWrites {
     query: Document | null,
     options: { readonly many: boolean; readonly sort?: Document | undefined },
   ): Promise<Candidate[]> {
-    const candidates = query === null ? [] : await writeCandidates(this.open, this.rules, query, options);
+    const candidates = query === null ? [] : await candidatesOf(this.open, this.rules, query, options);
     for (const { role, before } of candidates) if (!(await role.mayDelete(before))) throw notPermitted('delete');
     if (candidates.length > 0) await this.open.delete(idsOf(candidates), true);
     return candidates;
@@ -185,4 +196,55 @@ export async function insertedDocuments(written: readonly Written[]): Promise<In
     inserted.push({ id: images.after['_id'], visible: (await role.readable(images)) ?? null });
   }
   return inserted;
+}
+
+/** Returns the stored documents a user's write matches, of those the user may read. @throws AppError `ReadSizeLimitExceeded` */
+async function candidatesOf(
+  open: OpenCollection,
+  rules: RequestRules,
+  query: Document,
+  { many, sort }: { readonly many: boolean; readonly sort?: Document | undefined },
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  let bytes = 0;
+  for await (const before of open.scan(query, sort)) {
+    const role = await rules.roleOf(before);
+    const readable = await role?.readable(unchanged(before));
+    if (!role || readable === undefined) continue;
+    candidates.push({ role, before, hidesSome: !isSameStored(before, readable) });
+    if (!many) break;
+    bytes += BSON.calculateObjectSize(before);
+    if (candidates.length > DOCUMENTS_MAX || bytes > TOUCHED_BYTES_MAX) throw tooMuchTouched();
+  }
+  return candidates;
+}
+
+function idsOf(candidates: readonly Candidate[]): Document {
+  const ids = candidates.map(({ before }) => before['_id'] as unknown);
+  return ids.length === 1 ? { _id: { $eq: ids[0] } } : { _id: { $in: ids } };
+}
+
+/**
+ * Indexes the images from after by the JSON of their `_id`, which distinguishes types. Small documents may have grown.
+ * @throws AppError `ReadSizeLimitExceeded`
+ */
+export async function byId(documents: AsyncIterable<Document>): Promise<Map<string, Document>> {
+  const found = new Map<string, Document>();
+  let bytes = 0;
+  for await (const document of documents) {
+    bytes += BSON.calculateObjectSize(document);
+    if (bytes > TOUCHED_BYTES_MAX) throw tooMuchTouched();
+    found.set(idKey(document), document);
+  }
+  return found;
+}
+
+function tooMuchTouched(): AppError {
+  return resultTooLarge(
+    `with the rules of this collection, one write can change at most ${DOCUMENTS_MAX} documents with 48 MB in total`,
+  );
+}
+
+export function idKey(document: Document): string {
+  return encodeEjson(document['_id']);
 }
