@@ -7,7 +7,7 @@ import { RandomRules } from '../testing/random-rules.js';
 import { aRole } from '../testing/ruled-data.js';
 import type { Session } from '../testing/runtime-fixture.js';
 import { OperationResults } from './operation-results.js';
-import { NotStoredError, StoredLevels } from './stored-level.js';
+import { NotStoredError, StoredLevels } from './stored-levels.js';
 
 const fixture = new GraphqlFixture();
 beforeAll(() => fixture.start());

@@ -8,11 +8,9 @@ import type { RootArguments } from './handlers.js';
 import { OperationData } from './operation-data.js';
 import type { OperationWork } from './operation-run.js';
 import { orderOf } from './root-queries.js';
-import { NotStoredError, STORED_BYTES_MAX, StoredLevels, type StoredDocument } from './stored-level.js';
-import { StoredLinks } from './stored-links.js';
+import { NotStoredError, STORED_BYTES_MAX, StoredLevels, StoredLinks, type StoredDocument } from './stored-levels.js';
 import { storedPlanOf, type StoredPlan, type StoredRoot } from './stored-plan.js';
-import { NULL } from './stored-scalar.js';
-import { StoredText } from './stored-text.js';
+import { NULL, StoredText } from './stored-text.js';
 
 /** Bytes written in one go: the requests of others are served in between. */
 const PIECE_BYTES = 256 * 1024;

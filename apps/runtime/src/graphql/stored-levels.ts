@@ -1,16 +1,99 @@
+import { NO_END, textEnd, valueEnd } from '#codecs/bson/value-end.js';
+import type { Document } from '#codecs/bson/values.js';
+import type { KeptMembers } from '#codecs/ejson/stored-ejson.js';
 import type { Members } from '#codecs/bson/members.js';
 import { readValue } from '#codecs/ejson/stored-values.js';
+import type { CollectionModel } from './schema/model/model.js';
+import type { FindRequest } from '../data/data-collection.js';
+import { storedBytes } from '../data/documents.js';
+import type { OperationData } from './operation-data.js';
 import { projectionOf } from './schema/operations/selection-plan.js';
 import { valueKey } from '../rules/value-key.js';
 import { KEYS_PER_QUERY } from './relation-links.js';
-import { isKept, NotStoredError, type StoredDocument, type StoredLevels } from './stored-level.js';
-import { elementsOf, isAbsent, type StoredValue } from './stored-value.js';
-import type { StoredRelation } from './stored-selection.js';
+import type { StoredRelation } from './stored-plan.js';
 
+const NOTHING = 0;
+const UNDEFINED = 0x06;
+const NULL = 0x0a;
 const DOCUMENT = 0x03;
 const LIST = 0x04;
 const TEXT = 0x02;
 const OBJECT_ID = 0x07;
+/**
+ * Maximum bytes of all documents of an operation that are returned as they are stored, and of one string; more are
+ * counted one value at a time.
+ */
+export const STORED_BYTES_MAX = 4 * 1024 * 1024;
+
+/** One value among stored bytes. */
+export interface StoredValue {
+  readonly bytes: Buffer;
+  /** BSON type number; 0: the field is missing. */
+  readonly type: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function isAbsent({ type }: StoredValue): boolean {
+  return type === NOTHING || type === NULL || type === UNDEFINED;
+}
+
+/** Yields the elements of a list. @throws NotStoredError */
+export function* elementsOf({ bytes, start }: StoredValue): Generator<StoredValue> {
+  const last = start + bytes.readInt32LE(start) - 1;
+  for (let at = start + 4; at < last;) {
+    const type = bytes[at] ?? 0;
+    const from = textEnd(bytes, at + 1);
+    const end = from === NO_END ? NO_END : valueEnd(bytes, type, from);
+    if (end === NO_END) throw new NotStoredError();
+    yield { bytes, type, start: from, end };
+    at = end;
+  }
+}
+
+/** A result that requires decoded documents. */
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError';
+}
+
+/** A document a user may read something of. */
+export interface StoredDocument {
+  readonly bytes: Buffer;
+  readonly kept: KeptMembers | null;
+}
+
+/** Returns `true` if a top-level field may be read. */
+export function isKept({ kept }: StoredDocument, name: Buffer): boolean {
+  return kept === null || kept.names.has(name, 0, name.length) === kept.keepsNamed;
+}
+
+/** Reads the documents of one operation. */
+export class StoredLevels {
+  private bytes = 0;
+
+  constructor(readonly data: OperationData) {}
+
+  /** @throws NotStoredError, and everything a read throws */
+  async read(model: CollectionModel, request: FindRequest, isOne = false): Promise<StoredDocument[]> {
+    const collection = await this.data.collection(model);
+    const documents: StoredDocument[] = [];
+    for await (const piece of await collection.read(request, isOne)) {
+      for (const shown of piece) {
+        const document = 'document' in shown ? { bytes: encoded(shown.document), kept: null } : shown;
+        this.bytes += document.bytes.length;
+        if (this.bytes > STORED_BYTES_MAX) throw new NotStoredError();
+        documents.push(document);
+      }
+    }
+    return documents;
+  }
+}
+
+/** Returns the bytes of the part of a document that may be read. */
+function encoded(document: Document): Buffer {
+  const bytes = storedBytes(document);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
 
 /** Returns a string that is equal for keys that lead to the same documents. */
 function keyText({ bytes, type, start, end }: StoredValue): string {
