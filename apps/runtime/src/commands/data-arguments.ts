@@ -6,7 +6,8 @@ import {
   INSERTED_DOCUMENTS_MAX,
 } from '#contracts/runtime/data-commands.contract.js';
 import { isReplacement, type ActionArguments } from '../data/action-arguments.js';
-import { checkPipeline, isMembers } from '../data/pipeline-guard.js';
+import { isDocument } from '../data/documents.js';
+import { checkPipeline } from '../data/pipeline-guard.js';
 import { withoutUndefined } from '../data/undefined-values.js';
 
 /** Operators that run code on the server. */
@@ -23,7 +24,7 @@ export function withoutCode<T>(name: string, value: T): T {
   const pending: unknown[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (Array.isArray(next)) for (const one of (next as unknown[]).filter((each) => each !== undefined)) pending.push(one);
-    else if (isMembers(next)) {
+    else if (isDocument(next)) {
       for (const [key, below] of Object.entries(next)) {
         if (CODE_OPERATORS.has(key)) throw invalid(`'${name}' must not use '${key}'`);
         if (below !== undefined) pending.push(below);

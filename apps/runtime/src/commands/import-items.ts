@@ -3,6 +3,7 @@ import { decodeEjson, EjsonError, parseEjson } from '#codecs/ejson/ejson-decode.
 import { Slice } from '#codecs/json/turns.js';
 import { DOCUMENT_IMPORT_PART_DOCUMENTS_MAX } from '#contracts/runtime/document-imports.contract.js';
 import type { DocumentImportFormat } from '#contracts/config/document-imports.contract.js';
+import { isDocument } from '../data/documents.js';
 import { withoutUndefined } from '../data/undefined-values.js';
 import { csvCells, csvValue } from './import-cells.js';
 
@@ -187,10 +188,4 @@ function rowItem(bytes: Uint8Array, columns: readonly string[]): ImportItem {
   if (cells.length > columns.length) return { error: 'the row has more cells than the first row has names' };
   const members = cells.flatMap((cell, at): [string, unknown][] => (cell === '' ? [] : [[columns[at] ?? '', csvValue(cell)]]));
   return { document: decodeEjson(Object.fromEntries(members)) as Document };
-}
-
-function isDocument(value: unknown): value is Document {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype
-  );
 }

@@ -7,7 +7,7 @@ import { rolesAndFilters } from '#rules/access/roles-and-filters.js';
 import type { Caller } from '../app/rights.js';
 import type { ActionArguments } from '../data/action-arguments.js';
 import { checkNamespace, type Namespace } from '../data/namespace.js';
-import { isMembers } from '../data/pipeline-guard.js';
+import { isDocument } from '../data/documents.js';
 import { requireKnown, withoutCode } from './data-arguments.js';
 
 const KNOWN = [
@@ -77,11 +77,11 @@ function customCaller(custom: Document): Caller {
   };
   const members = (name: string): Record<string, unknown> => {
     const value: unknown = custom[name] ?? {};
-    if (!isMembers(value)) throw invalid(`'custom_user.${name}' must be a document`);
+    if (!isDocument(value)) throw invalid(`'custom_user.${name}' must be a document`);
     return value;
   };
   const identities: unknown = custom['identities'] ?? [];
-  if (!Array.isArray(identities) || !identities.every(isMembers))
+  if (!Array.isArray(identities) || !identities.every(isDocument))
     throw invalid("'custom_user.identities' must be a list of documents");
   const type = text('type', 'normal');
   if (type !== 'normal' && type !== 'server') throw invalid("'custom_user.type' must be 'normal' or 'server'");
@@ -102,7 +102,7 @@ function identityOf(members: Record<string, unknown>): AppUser['identities'][num
     id: text('id'),
     provider_type: text('provider_type'),
     provider_id: text('provider_id'),
-    data: isMembers(data) ? data : {},
+    data: isDocument(data) ? data : {},
   };
 }
 
@@ -117,7 +117,7 @@ function ruleArgument(given: ActionArguments, json: Document): TrialArguments['r
   if (!given.document('rule')) return undefined;
   const { roles = [], filters = [] } = json['rule'] as Record<string, unknown>;
   for (const [name, list] of Object.entries({ roles, filters })) {
-    if (!Array.isArray(list) || !list.every(isMembers)) throw invalid(`'rule.${name}' must be a list of documents`);
+    if (!Array.isArray(list) || !list.every(isDocument)) throw invalid(`'rule.${name}' must be a list of documents`);
   }
   return rolesAndFilters({ roles, filters } as { roles: Record<string, unknown>[]; filters: Record<string, unknown>[] });
 }

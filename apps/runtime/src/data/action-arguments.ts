@@ -1,17 +1,11 @@
 import { Double, Int32, Long, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
+import { isDocument } from './documents.js';
 import type { Namespace } from './namespace.js';
 import { assertDefined, assertDefinedStages, definedOperators, withoutUndefined } from './undefined-values.js';
 
 function invalid(message: string): never {
   throw new AppError('InvalidParameter', message);
-}
-
-/** Checks if a value is a plain document. A BSON value such as an ObjectId or a date is an object too, but no document. */
-function isDocument(value: unknown): value is Document {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype
-  );
 }
 
 /**

@@ -149,6 +149,14 @@ function textOf(documents: readonly Shown[]): string {
   }
 }
 
+/**
+ * Returns `true` for a plain document. A BSON value such as an identifier or a date is an object too, but no document: its
+ * properties mean nothing to the server, and a binary has one per byte, up to millions.
+ */
+export function isDocument(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 /** Returns the document with an `_id`; a missing one is generated as the first field. */
 export function identified(document: Document): Document {
   return Object.hasOwn(document, '_id') ? document : { _id: new ObjectId(), ...document };

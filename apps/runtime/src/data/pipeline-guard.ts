@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/error.js';
+import { isDocument } from './documents.js';
 import { checkNamespace } from './namespace.js';
 
 /** Stages that read or write a collection their specification names. */
@@ -30,23 +31,13 @@ const SERVER_STAGES = new Set([
   '$shardedDataDistribution',
 ]);
 
-type Members = Readonly<Record<string, unknown>>;
-
-/**
- * Checks if a value is a plain document: properties of a BSON value mean nothing to the server, and a binary has one
- * per byte, up to millions.
- */
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
 function checkTarget(database: string, target: unknown): void {
   if (typeof target === 'string') {
     checkNamespace({ database, collection: target });
     return;
   }
   if (target === undefined) return;
-  if (!isMembers(target) || Object.getPrototypeOf(target) !== Object.prototype) {
+  if (!isDocument(target)) {
     throw new AppError('InvalidParameter', 'a pipeline must name a collection by a string or a document');
   }
   const { db, coll } = target;
@@ -63,7 +54,7 @@ function checkStage(database: string, name: string, specification: unknown): voi
   }
   if (!NAMING_STAGES.has(name)) return;
   checkTarget(database, specification);
-  if (isMembers(specification)) {
+  if (isDocument(specification)) {
     checkTarget(database, specification['from']);
     checkTarget(database, specification['into']);
   }
@@ -72,7 +63,7 @@ function checkStage(database: string, name: string, specification: unknown): voi
 function walk(database: string, value: unknown): void {
   if (Array.isArray(value)) {
     for (const element of value) walk(database, element);
-  } else if (isMembers(value)) {
+  } else if (isDocument(value)) {
     for (const key of Object.keys(value)) {
       checkStage(database, key, value[key]);
       walk(database, value[key]);

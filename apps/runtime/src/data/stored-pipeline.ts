@@ -1,7 +1,8 @@
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import type { ClusterNamespace } from '#store/port/cluster-namespace.js';
-import { isMembers, NAMING_STAGES } from './pipeline-guard.js';
+import { isDocument } from './documents.js';
+import { NAMING_STAGES } from './pipeline-guard.js';
 
 /** Stages that name a collection with its database, and the property that does it (`''`: the stage's own properties). */
 const PLACES: ReadonlyMap<string, string> = new Map([
@@ -27,10 +28,10 @@ function storedStage(stage: Document, namespace: ClusterNamespace): Document {
 }
 
 function storedSpecification(stage: string, given: unknown, namespace: ClusterNamespace): unknown {
-  if (stage === '$facet' && isMembers(given)) return mapMembers(given, (_name, inner) => storedInner(inner, namespace));
+  if (stage === '$facet' && isDocument(given)) return mapMembers(given, (_name, inner) => storedInner(inner, namespace));
   const place = PLACES.get(stage);
   if (place === undefined) return refuseTargets(given);
-  if (!isMembers(given)) return given;
+  if (!isDocument(given)) return given;
   const stored = mapMembers(given, (name, value) => {
     if (name === 'pipeline') return storedInner(value, namespace);
     return name === place && namesDatabase(value) ? storedTarget(value, namespace) : refuseTargets(value);
@@ -41,7 +42,7 @@ function storedSpecification(stage: string, given: unknown, namespace: ClusterNa
 
 function storedInner(inner: unknown, namespace: ClusterNamespace): unknown {
   if (!Array.isArray(inner)) return inner;
-  return inner.map((stage: unknown) => (isMembers(stage) ? storedStage(stage, namespace) : stage));
+  return inner.map((stage: unknown) => (isDocument(stage) ? storedStage(stage, namespace) : stage));
 }
 
 function storedTarget(target: { readonly db: string }, namespace: ClusterNamespace): object {
@@ -49,14 +50,14 @@ function storedTarget(target: { readonly db: string }, namespace: ClusterNamespa
 }
 
 function namesDatabase(value: unknown): value is { readonly db: string; readonly coll: string } {
-  return isMembers(value) && typeof value['db'] === 'string' && typeof value['coll'] === 'string';
+  return isDocument(value) && typeof value['db'] === 'string' && typeof value['coll'] === 'string';
 }
 
 function refuseTargets(value: unknown): unknown {
   if (Array.isArray(value)) for (const element of value) refuseTargets(element);
-  if (!isMembers(value)) return value;
+  if (!isDocument(value)) return value;
   for (const [name, given] of Object.entries(value)) {
-    const targets = isMembers(given) ? [given, given['from'], given['into']] : [];
+    const targets = isDocument(given) ? [given, given['from'], given['into']] : [];
     if (NAMING_STAGES.has(name) && targets.some(namesDatabase))
       throw new AppError('MongoDBError', `the pipeline stage '${name}' cannot name a database here`);
     refuseTargets(given);

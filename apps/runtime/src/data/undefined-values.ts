@@ -1,6 +1,6 @@
 import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
-import { isMembers } from './pipeline-guard.js';
+import { isDocument } from './documents.js';
 
 /** Maximum length of a path in an error, in UTF-16 units. */
 const PATH_MAX = 200;
@@ -27,7 +27,7 @@ export function assertDefined(condition: unknown, path: string): void {
     throw new AppError('FunctionExecutionError', `'${shown}' is undefined: a condition needs a value or null`);
   }
   if (Array.isArray(condition)) condition.forEach((element, index) => assertDefined(element, `${path}.${index}`));
-  else if (isMembers(condition)) {
+  else if (isDocument(condition)) {
     for (const name of Object.keys(condition)) assertDefined(condition[name], `${path}.${name}`);
   }
 }
@@ -38,13 +38,13 @@ export function assertDefined(condition: unknown, path: string): void {
  */
 export function assertDefinedStages(pipeline: unknown, path: string): void {
   if (Array.isArray(pipeline)) pipeline.forEach((element, index) => assertDefinedStages(element, `${path}.${index}`));
-  else if (isMembers(pipeline)) {
+  else if (isDocument(pipeline)) {
     for (const name of Object.keys(pipeline)) {
       const below = pipeline[name];
       const member = CHOOSING_STAGES.get(name);
       if (member === null) assertDefined(below, `${path}.${name}`);
       else {
-        if (member !== undefined && isMembers(below) && Object.hasOwn(below, member)) {
+        if (member !== undefined && isDocument(below) && Object.hasOwn(below, member)) {
           assertDefined(below[member], `${path}.${name}.${member}`);
         }
         assertDefinedStages(below, `${path}.${name}`);
@@ -63,7 +63,7 @@ export function withoutUndefined(value: unknown): unknown {
     const kept = value.map((element: unknown) => withoutUndefined(element ?? null));
     return kept.some((element, index) => element !== value[index]) ? kept : (value as unknown[]);
   }
-  if (!isMembers(value)) return value;
+  if (!isDocument(value)) return value;
   let isSame = true;
   const kept: [string, unknown][] = [];
   for (const name of Object.keys(value)) {

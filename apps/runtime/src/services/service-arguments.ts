@@ -1,15 +1,9 @@
 import { Binary } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
+import { isDocument } from '../data/documents.js';
 
 function invalid(message: string): never {
   throw new AppError('InvalidParameter', message);
-}
-
-/** Plain documents only: a BSON value such as an ObjectId or a date is an object too. */
-function isDocument(value: unknown): value is Readonly<Record<string, unknown>> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype
-  );
 }
 
 /**
