@@ -181,6 +181,19 @@ describe('compiled reads', () => {
     expect(await data.as(ANN, 'find', { projection: { n: 1, _id: 0 } })).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
+  it('hide a document that has none of the fields its role shows', async () => {
+    const roles = [aRole({ apply_when: { owner: '%%user.id' }, read: true }), aRole({ fields: { n: { read: true } } })];
+    await data.setUp({ roles }, { _id: 1, owner: 'bob' }, { _id: 2, owner: 'ann' }, { _id: 3, m: 1 }, { _id: 4, n: 2 });
+
+    const { text, isStored } = await judged(() => data.run('find', '{"sort":{"_id":1}}', { rights: ANN }));
+
+    expect(isStored).toBe(true);
+    expect(text).toBe('[{"_id":{"$numberInt":"2"},"owner":"ann"},{"n":{"$numberInt":"2"}}]');
+    expect(await data.as(ANN, 'find', { sort: { _id: 1 }, skip: 1 })).toEqual([{ n: 2 }]);
+    expect(await data.as(ANN, 'findOne', { sort: { _id: 1 } })).toEqual({ _id: 2, owner: 'ann' });
+    expect(await data.as(ANN, 'count')).toBe(2);
+  });
+
   it('validate no document they skip', async () => {
     const roles = [aRole({ fields: { n: { read: { '%%root.owner': '%%user.id' } } } })];
     const restValidation = {
