@@ -40,6 +40,7 @@ const OWN: Readonly<Record<string, Own>> = {
   readers: { ...MINUTE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
   packages: { ...MINUTE, setupFiles: [REFLECT], globalSetup: INSTALLED },
   e2e: { ...MINUTE, globalSetup: STANDALONE },
+  programs: { ...MINUTE, globalSetup: STANDALONE },
   browser: { ...MINUTE, globalSetup: STANDALONE },
   'browser-basics': { ...MINUTE, globalSetup: STANDALONE },
   cluster: { ...MINUTE, globalSetup: CLUSTER },
