@@ -3,6 +3,7 @@ import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { hasText } from '../text/text-search.js';
 import type { Match } from '../planner/find-records.js';
+import { NO_FIELDS, pipelineFields } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
 import type { CommandContext, DataCommand } from './command.js';
 import type { BatchItem } from './cursors.js';
@@ -106,10 +107,12 @@ function resultOf(
     const rest = compile(search.rest);
     return rest(searchDocuments(collection, `${context.database}.${name}`, search, command.hint, options, context));
   }
-  const found = searchCollection(collection, search, command.hint, options, context);
-  if (search.rest.length === 0) return rawDocuments(found);
   const counting = countingStage(search.rest[0]);
-  if (!counting) return compile(search.rest, hasText(search.filter))(decodedMatches(found));
+  const isPassedOn = search.rest.length === 0;
+  const reads = counting || isPassedOn ? NO_FIELDS : pipelineFields(search.rest);
+  const found = searchCollection(collection, search, command.hint, options, context, reads);
+  if (isPassedOn) return rawDocuments(found);
+  if (!counting) return compile(search.rest, hasText(search.filter))(decodedMatches(found, reads));
   const { id, field } = counting;
   return compile(search.rest.slice(1))(counted(countFound(collection, search, found, context), id, field));
 }

@@ -3,6 +3,7 @@ import { findRecords, requireSearchable } from '../planner/find-records.js';
 import { textIndexRequired } from '../planner/text-plan.js';
 import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
+import { NO_FIELDS } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { aggregateDocuments } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -50,7 +51,8 @@ function countMatching(
   }
   const { collation } = options;
   if (hasText(filter)) requireSearchable(collection, context.view, { filter, hint, collation });
-  const found = findRecords(collection, context.view, { filter, matches, hint, collation, limit, deadline: context.deadline });
+  const { view, deadline } = context;
+  const found = findRecords(collection, view, { filter, matches, hint, collation, limit, deadline, reads: NO_FIELDS });
   return lengthOf(reading('count', `${context.database}.${collection.name}`, found));
 }
 

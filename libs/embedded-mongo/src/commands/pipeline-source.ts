@@ -3,12 +3,13 @@ import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson
 import { readGeoNear, withDistances } from './geo-near-stage.js';
 import { nearPath } from '../planner/near-index.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
+import { findRecords, requireSearchable, workOf, type Match } from '../planner/find-records.js';
 import { requireNoTextScore } from '../bson/sort.js';
 import { textNotFirst } from '../aggregation/pipeline.js';
 import { textIndexRequired } from '../planner/text-plan.js';
 import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
+import type { ReadFields } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { examine } from '../work/work-clock.js';
 import type { CommandContext } from './command.js';
@@ -54,13 +55,17 @@ export function splitSearch(stages: readonly Document[]): PipelineSearch {
   };
 }
 
-/** Runs the search; yields nothing for a collection that does not exist. Throws immediately for a bad filter. */
+/**
+ * Runs the search; yields nothing for a collection that does not exist. Throws immediately for a bad filter. Documents have only the
+ * fields that are read of them.
+ */
 export function searchCollection(
   collection: Collection | undefined,
   { filter, sort, skip, limit }: Omit<PipelineSearch, 'rest'>,
   hint: unknown,
   options: QueryOptions,
   { view, deadline }: CommandContext,
+  reads?: ReadFields,
 ): Iterable<Match> {
   const matches = compileMatcher(filter, options, 'stage');
   options.constants.check();
@@ -68,7 +73,8 @@ export function searchCollection(
   if (!hasText(filter)) requireNoTextScore(sort);
   if (!collection) return [];
   if (hasText(filter)) requireSearchable(collection, view, { filter, sort, hint, collation: options.collation });
-  return findRecords(collection, view, { filter, matches, sort, skip, limit, hint, collation: options.collation, deadline });
+  const { collation } = options;
+  return findRecords(collection, view, { filter, matches, sort, skip, limit, hint, collation, deadline, reads });
 }
 
 /** Returns the decoded documents of a search, of one by distance with their distances. */
@@ -91,10 +97,11 @@ export function searchDocuments(
   return withDistances(findRecords(collection, view, query), stage);
 }
 
-export function* decodedMatches(matches: Iterable<Match>): Generator<Document, void> {
+/** Yields the documents of matches, with `fields` only those. */
+export function* decodedMatches(matches: Iterable<Match>, fields?: ReadFields): Generator<Document, void> {
   for (const { document, bytes } of matches) {
-    if (!document) examine(bytes.length);
-    yield document ?? decode(bytes);
+    if (!document) examine(workOf(bytes, fields));
+    yield document ?? decode(bytes, { fields });
   }
 }
 
