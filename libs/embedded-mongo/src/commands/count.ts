@@ -1,13 +1,13 @@
 import type { Document } from '../bson/types.js';
-import { findRecords, requireSearchable } from '../planner/find-records.js';
+import { countRecords } from '../planner/count-records.js';
+import { requireSearchable } from '../planner/find-records.js';
 import { textIndexRequired } from '../planner/text-plan.js';
 import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
-import { NO_FIELDS } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { aggregateDocuments } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
-import { reading } from './execution.js';
+import { readingOnce } from './execution.js';
 import { optionalCount, optionalDocument, optionalInteger, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
@@ -52,8 +52,8 @@ function countMatching(
   const { collation } = options;
   if (hasText(filter)) requireSearchable(collection, context.view, { filter, hint, collation });
   const { view, deadline } = context;
-  const found = findRecords(collection, view, { filter, matches, hint, collation, limit, deadline, reads: NO_FIELDS });
-  return lengthOf(reading('count', `${context.database}.${collection.name}`, found));
+  const query = { filter, matches, hint, collation, limit, deadline };
+  return readingOnce('count', `${context.database}.${collection.name}`, () => countRecords(collection, view, query));
 }
 
 function lengthOf(items: Iterable<unknown>): number {

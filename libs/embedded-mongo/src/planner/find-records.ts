@@ -118,9 +118,7 @@ function* matching(
   const text = hasText(query.filter) ? collection.textIndex?.text : undefined;
   let examined = 0;
   for (const record of candidates(collection, view, { ...chosen, few: wantsFew(query, chosen) }, statistics)) {
-    if (++examined % CLOCK_INTERVAL === 0 && query.deadline?.at !== undefined && Date.now() > query.deadline.at) {
-      throw mongoError(50, 'operation exceeded time limit');
-    }
+    requireInTime(++examined, query.deadline);
     examine(matchesAll ? record.bytes.length / BYTES_READ_PER_DECODED : workOf(record.bytes, query.reads));
     if (statistics) statistics.documentsExamined++;
     if (matchesAll) {
@@ -136,6 +134,12 @@ function* matching(
       yield { recordId: record.recordId, bytes: record.bytes, document };
     }
   }
+}
+
+/** Throws 50 after the deadline; looks at the clock once for a number of documents. */
+export function requireInTime(examined: number, deadline: Deadline | undefined): void {
+  if (examined % CLOCK_INTERVAL !== 0 || deadline?.at === undefined || Date.now() <= deadline.at) return;
+  throw mongoError(50, 'operation exceeded time limit');
 }
 
 /** Returns `true` if the search probably ends after a few documents. */
@@ -171,7 +175,12 @@ function* candidates(
   }
 }
 
-function* recordIds(view: DataView, { index, scans, reverse }: PlannedScan, few: boolean | undefined): Generator<number, void> {
+/** Yields the documents that the entries of a scan stand for, one for each entry. */
+export function* recordIds(
+  view: DataView,
+  { index, scans, reverse }: PlannedScan,
+  few: boolean | undefined,
+): Generator<number, void> {
   for (const scan of scans) {
     if ('point' in scan) {
       const value = view.get(scan.point);
