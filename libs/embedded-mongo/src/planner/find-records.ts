@@ -102,7 +102,7 @@ export function* findRecords(
   yield* window(sorted, skip, limit);
 }
 
-/** Returns the fields of documents that a search decodes: those of its filter, of a sort in memory, and of its reader. */
+/** Returns the fields of documents that a search decodes: what its filter, a sort in memory and its reader need. */
 function decodedFields({ filter, sort, reads }: RecordQuery, sorts: boolean): ReadFields {
   return reads && together(reads, filterFields(filter), sorts ? sortFields(sort) : reads);
 }

@@ -94,7 +94,7 @@ function finalFields(name: string, specification: unknown): ReadFields | 'passes
   }
 }
 
-/** Returns the fields that a stage reads which passes documents on; those of an unknown stage are all. */
+/** Returns the fields that a stage reads which passes documents on; an unknown stage reads all. */
 function passingFields(name: string, specification: unknown): ReadFields {
   switch (name) {
     case '$match':
