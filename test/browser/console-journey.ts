@@ -30,7 +30,7 @@ export class ConsoleJourney {
     return this.current.logIn(path);
   }
 
-  /** Checks accessibility in light, in dark and on a phone. */
+  /** Checks accessibility, colors in dark too, on a large screen and on a phone. */
   look(name: string): Promise<void> {
     return this.current.lookEverywhere(name);
   }

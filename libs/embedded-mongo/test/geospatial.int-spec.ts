@@ -317,6 +317,14 @@ describe('$near and $nearSphere', () => {
     expect((await failure(places.findOne(filter))).code).toBe(code);
   });
 
+  it.each<[Document]>([
+    [{ h: { $near: HERE }, _id: { $in: [] } }],
+    [{ $nor: [{}], h: { $near: HERE } }],
+    [{ h: { $near: HERE }, $alwaysFalse: 1 }],
+  ])('need no index where no document can match: %j', async (filter) => {
+    expect(await places.find(filter).toArray()).toEqual([]);
+  });
+
   it('are refused where documents have an order already', async () => {
     const match = [{ $match: { g: { $near: HERE } } }];
     expect((await failure(places.aggregate(match).toArray())).code).toBe(5_626_500);

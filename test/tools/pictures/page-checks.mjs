@@ -5,19 +5,25 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Menus lie outside of landmarks, between two guards that pass the focus on and never keep it: no findings. */
 const IN_POPUPS = `({ id, html }) => html.includes('data-base-ui-focus-guard') || (id === 'region' && html.includes(' role="menu"'))`;
-const FINDINGS = `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })
+/** Rules about colors, the only ones another theme can break. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const findings = (runOnly) => `axe.run(document, { runOnly: ${JSON.stringify(runOnly)} })
   .then(({ violations }) => JSON.stringify(violations
     .map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.filter(({ html }) => !(${IN_POPUPS})({ id, html })) }))
     .filter(({ nodes }) => nodes.length > 0)
     .map(({ id, impact, nodes }) => id + ' ' + impact + ' ' + nodes[0].html)))`;
 
-/** Returns what axe finds in a page. It runs by the debugger, since the page's own policy lets no other script in. */
-export async function axeFindings(page) {
+/**
+ * Returns what axe finds in a page, or with `colorsOnly` what it finds in its colors. It runs by the debugger, since the page's own
+ * policy lets no other script in.
+ */
+export async function axeFindings(page, { colorsOnly = false } = {}) {
   const client = await page.context().newCDPSession(page);
   try {
-    await client.send('Runtime.evaluate', { expression: AXE });
+    const { result: kind } = await client.send('Runtime.evaluate', { expression: 'typeof axe' });
+    if (kind.value === 'undefined') await client.send('Runtime.evaluate', { expression: AXE });
     const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-      expression: FINDINGS,
+      expression: findings(colorsOnly ? COLOR_RULES : RULES),
       awaitPromise: true,
       returnByValue: true,
     });

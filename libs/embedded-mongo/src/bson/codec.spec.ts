@@ -114,6 +114,16 @@ describe('encode and decode', () => {
     expect(() => decode(bytes)).toThrow(expect.objectContaining({ code: 22 }));
   });
 
+  it('decodes some fields, whatever lies between them', () => {
+    const bytes = encode(everyType);
+    const whole = decode(bytes);
+    for (const name of Object.keys(whole)) {
+      expect(decode(bytes, { fields: new Set([name, 'missing']) })).toEqual({ [name]: whole[name] });
+    }
+    expect(decode(bytes, { fields: new Set() })).toEqual({});
+    expect(() => decode(bytes.subarray(0, -1), { fields: new Set() })).toThrow('Invalid BSON');
+  });
+
   it('limits nesting on both sides', () => {
     let deep: Document = {};
     for (let i = 0; i < 200; i++) deep = { a: deep };

@@ -1,5 +1,6 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
+import { elementEnd } from './element-end.js';
 import { isInt32, setField, type Document } from './types.js';
 
 export interface DecodeOptions {
@@ -7,6 +8,8 @@ export interface DecodeOptions {
   plain?: boolean;
   /** Levels this server put around a document, which do not count. */
   enclosing?: number;
+  /** Names of the top-level fields to decode; the others are skipped. */
+  fields?: ReadonlySet<string> | undefined;
 }
 
 /** Deepest nesting of documents and arrays accepted, as in the server. */
@@ -25,7 +28,9 @@ const REGEX_OPTIONS = /^[ilmsux]*$/;
  */
 export function decode(bytes: Uint8Array, options: DecodeOptions = {}): Document {
   const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return new Reader(buffer, options.plain === true).document(-(options.enclosing ?? 0));
+  const reader = new Reader(buffer, options.plain === true);
+  const depth = -(options.enclosing ?? 0);
+  return options.fields ? reader.fields(options.fields, depth) : reader.document(depth);
 }
 
 /** Maximum length of a string that is built character by character. */
@@ -53,6 +58,20 @@ class Reader {
       const type = this.byte();
       const key = this.name();
       setField(result, key, this.value(type, depth));
+    }
+    this.finish(end);
+    return result;
+  }
+
+  /** Decodes some fields of a document. */
+  fields(names: ReadonlySet<string>, depth: number): Document {
+    const end = this.begin(depth);
+    const result: Document = {};
+    while (this.offset < end) {
+      const type = this.byte();
+      const key = this.name();
+      if (names.has(key)) setField(result, key, this.value(type, depth));
+      else this.offset = elementEnd(this.buffer, type, this.offset);
     }
     this.finish(end);
     return result;

@@ -3,7 +3,7 @@ import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { hasText } from '../text/text-search.js';
 import type { Match } from '../planner/find-records.js';
-import type { Collection } from '../storage/collection.js';
+import { NO_FIELDS, pipelineFields } from '../query/read-fields.js';
 import type { CommandContext, DataCommand } from './command.js';
 import type { BatchItem } from './cursors.js';
 import { explainReply } from './explain.js';
@@ -11,12 +11,12 @@ import { reading } from './execution.js';
 import { checkFields, documentArray, flag, optionalCount, optionalDocument } from './fields.js';
 import { CommandPipelineContext, ReadingPipelineContext } from './pipeline-context.js';
 import {
+  countingSearch,
   countingStage,
   decodedMatches,
   searchCollection,
   searchDocuments,
   splitSearch,
-  type PipelineSearch,
 } from './pipeline-source.js';
 import { openChangeStream } from './open-change-stream.js';
 import { queryOptions, type QueryOptions } from './query-options.js';
@@ -106,12 +106,16 @@ function resultOf(
     const rest = compile(search.rest);
     return rest(searchDocuments(collection, `${context.database}.${name}`, search, command.hint, options, context));
   }
-  const found = searchCollection(collection, search, command.hint, options, context);
-  if (search.rest.length === 0) return rawDocuments(found);
   const counting = countingStage(search.rest[0]);
-  if (!counting) return compile(search.rest, hasText(search.filter))(decodedMatches(found));
-  const { id, field } = counting;
-  return compile(search.rest.slice(1))(counted(countFound(collection, search, found, context), id, field));
+  if (counting) {
+    const count = countingSearch(collection, search, command.hint, options, context);
+    return compile(search.rest.slice(1))(counted(count, counting.id, counting.field));
+  }
+  const isPassedOn = search.rest.length === 0;
+  const reads = isPassedOn ? NO_FIELDS : pipelineFields(search.rest);
+  const found = searchCollection(collection, search, command.hint, options, context, reads);
+  if (isPassedOn) return rawDocuments(found);
+  return compile(search.rest, hasText(search.filter))(decodedMatches(found, reads));
 }
 
 /** Returns the options of a pipeline, with the default collation of the collection or view it begins with. */
@@ -131,23 +135,6 @@ function* rawDocuments(found: Iterable<Match>): Generator<Buffer, void> {
 function* counted(count: () => number, id: unknown, field: string): Generator<Document, void> {
   const number = count();
   if (number > 0) yield { _id: id, [field]: number };
-}
-
-function countFound(
-  collection: Collection | undefined,
-  { filter, skip, limit }: PipelineSearch,
-  found: Iterable<Match>,
-  { view }: CommandContext,
-): () => number {
-  return () => {
-    if (collection && Object.keys(filter).length === 0) {
-      const left = Math.max(0, view.countOf(collection) - skip);
-      return limit > 0 ? Math.min(left, limit) : left;
-    }
-    let number = 0;
-    for (const _match of found) number++;
-    return number;
-  };
 }
 
 function collectionName(command: Document): string | undefined {

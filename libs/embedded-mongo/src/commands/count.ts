@@ -1,12 +1,13 @@
 import type { Document } from '../bson/types.js';
-import { findRecords, requireSearchable } from '../planner/find-records.js';
+import { countRecords } from '../planner/count-records.js';
+import { requireSearchable } from '../planner/find-records.js';
 import { textIndexRequired } from '../planner/text-plan.js';
 import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { aggregateDocuments } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
-import { reading } from './execution.js';
+import { readingOnce } from './execution.js';
 import { optionalCount, optionalDocument, optionalInteger, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
@@ -50,8 +51,9 @@ function countMatching(
   }
   const { collation } = options;
   if (hasText(filter)) requireSearchable(collection, context.view, { filter, hint, collation });
-  const found = findRecords(collection, context.view, { filter, matches, hint, collation, limit, deadline: context.deadline });
-  return lengthOf(reading('count', `${context.database}.${collection.name}`, found));
+  const { view, deadline } = context;
+  const query = { filter, matches, hint, collation, limit, deadline };
+  return readingOnce('count', `${context.database}.${collection.name}`, () => countRecords(collection, view, query));
 }
 
 function lengthOf(items: Iterable<unknown>): number {

@@ -5,6 +5,7 @@ import { textIndexRequired } from '../planner/text-plan.js';
 import { hasText } from '../text/text-search.js';
 import { DistinctValues } from '../query/distinct.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
+import { topLevel } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { aggregateDocuments } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -35,7 +36,7 @@ const distinct: DataCommand = {
 };
 
 function* matchingDocuments(
-  { hint }: Document,
+  { hint, key }: Document,
   filter: Document,
   options: QueryOptions & { readonly matches: Matcher },
   collection: Collection | undefined,
@@ -48,14 +49,16 @@ function* matchingDocuments(
     return;
   }
   const { collation, matches } = options;
+  const reads = new Set([topLevel(String(key))]);
   for (const { bytes, document } of findRecords(collection, context.view, {
     filter,
     matches,
     hint,
     collation,
     deadline: context.deadline,
+    reads,
   })) {
-    yield document ?? decode(bytes);
+    yield document ?? decode(bytes, { fields: reads });
   }
 }
 

@@ -29,11 +29,24 @@ const READS = {
   count: 'count command on namespace:',
 } as const;
 
+/** Runs a read that has one result. Its errors name the command and the collection, as MongoDB 8 does. */
+export function readingOnce<T>(command: keyof typeof READS, namespace: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw readError(command, namespace, error);
+  }
+}
+
 /** Yields what a read finds. Errors that occur meanwhile name the command and the collection, as MongoDB 8 does. */
 export function* reading<T>(command: keyof typeof READS, namespace: string, found: Iterable<T>): Generator<T, void> {
   try {
     yield* found;
   } catch (error) {
-    throw within(`Executor error during ${READS[command]} ${namespace}`, error);
+    throw readError(command, namespace, error);
   }
+}
+
+function readError(command: keyof typeof READS, namespace: string, error: unknown): unknown {
+  return within(`Executor error during ${READS[command]} ${namespace}`, error);
 }

@@ -3,6 +3,7 @@ import { hasField, isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, requireSearchable } from '../planner/find-records.js';
 import { compileMatcher } from '../query/matcher.js';
+import { NO_FIELDS } from '../query/read-fields.js';
 import { existingCollection, type CommandContext } from './command.js';
 import { executing } from './execution.js';
 import { requiredDocument, requiredString } from './fields.js';
@@ -31,7 +32,7 @@ export function findRecordIds(name: string, command: Document, context: CommandC
   const collection = existingCollection(context, namespace);
   if (!collection) return [];
   const { collation } = options;
-  const query = { filter, matches, hint: statement.hint, collation, deadline: context.deadline };
+  const query = { filter, matches, hint: statement.hint, collation, deadline: context.deadline, reads: NO_FIELDS };
   const ids: number[] = [];
   requireSearchable(collection, context.view, query);
   executing(name === 'delete' || hasField(statement, 'delete') ? 'delete' : 'update', () => {

@@ -9,6 +9,7 @@ import { compileMatcher } from '../query/matcher.js';
 import { compileByteProjection } from '../query/byte-projection.js';
 import { hasPositional } from '../query/find-projection.js';
 import { compileProjection, type Projection } from '../query/projection.js';
+import { NO_FIELDS } from '../query/read-fields.js';
 import { compileSort, requireNoTextScore } from '../bson/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { mongoError } from '../errors/mongo-error.js';
@@ -95,8 +96,11 @@ function findDocuments(
   const request = { filter, sort, hint: command.hint, collation: options.collation, window };
   const planned = window || returnsKey ? plan(collection, context.view, request) : undefined;
   if (planned && returnsKey) requirePlainKeys(planned);
+  const copy = projection && compileByteProjection(specification);
+  const readsBytes = (!projection || copy) && !returnsKey && !positional;
   const found = findRecords(collection, context.view, {
     ...request,
+    reads: readsBytes ? NO_FIELDS : undefined,
     matches,
     skip,
     limit: Math.abs(limit),
@@ -105,7 +109,6 @@ function findDocuments(
   });
   if (returnsKey) return keysOf(found, planned);
   if (!projection) return rawDocuments(found);
-  const copy = compileByteProjection(specification);
   return copy ? copyFields(found, copy) : project(found, projection);
 }
 

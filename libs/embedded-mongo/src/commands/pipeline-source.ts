@@ -3,12 +3,14 @@ import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson
 import { readGeoNear, withDistances } from './geo-near-stage.js';
 import { nearPath } from '../planner/near-index.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
+import { countRecords } from '../planner/count-records.js';
+import { findRecords, requireSearchable, workOf, type Match, type RecordQuery } from '../planner/find-records.js';
 import { requireNoTextScore } from '../bson/sort.js';
 import { textNotFirst } from '../aggregation/pipeline.js';
 import { textIndexRequired } from '../planner/text-plan.js';
 import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
+import type { ReadFields } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { examine } from '../work/work-clock.js';
 import type { CommandContext } from './command.js';
@@ -54,21 +56,55 @@ export function splitSearch(stages: readonly Document[]): PipelineSearch {
   };
 }
 
-/** Runs the search; yields nothing for a collection that does not exist. Throws immediately for a bad filter. */
+type PlainSearch = Omit<PipelineSearch, 'rest'>;
+
+/**
+ * Runs the search; yields nothing for a collection that does not exist. Throws immediately for a bad filter. Documents have only the
+ * fields that are read of them.
+ */
 export function searchCollection(
   collection: Collection | undefined,
-  { filter, sort, skip, limit }: Omit<PipelineSearch, 'rest'>,
+  search: PlainSearch,
+  hint: unknown,
+  options: QueryOptions,
+  context: CommandContext,
+  reads?: ReadFields,
+): Iterable<Match> {
+  const query = recordQuery(collection, search, hint, options, context);
+  return collection ? findRecords(collection, context.view, { ...query, reads }) : [];
+}
+
+/** Checks the search immediately, and returns a function that counts what it finds. */
+export function countingSearch(
+  collection: Collection | undefined,
+  search: PlainSearch,
+  hint: unknown,
+  options: QueryOptions,
+  context: CommandContext,
+): () => number {
+  const query = recordQuery(collection, search, hint, options, context);
+  return () => {
+    if (!collection) return 0;
+    if (Object.keys(search.filter).length > 0) return countRecords(collection, context.view, query);
+    const left = Math.max(0, context.view.countOf(collection) - search.skip);
+    return search.limit > 0 ? Math.min(left, search.limit) : left;
+  };
+}
+
+function recordQuery(
+  collection: Collection | undefined,
+  { filter, sort, skip, limit }: PlainSearch,
   hint: unknown,
   options: QueryOptions,
   { view, deadline }: CommandContext,
-): Iterable<Match> {
+): RecordQuery {
+  const { collation } = options;
   const matches = compileMatcher(filter, options, 'stage');
   options.constants.check();
   if (hasText(filter) && !collection) throw textIndexRequired();
   if (!hasText(filter)) requireNoTextScore(sort);
-  if (!collection) return [];
-  if (hasText(filter)) requireSearchable(collection, view, { filter, sort, hint, collation: options.collation });
-  return findRecords(collection, view, { filter, matches, sort, skip, limit, hint, collation: options.collation, deadline });
+  if (hasText(filter) && collection) requireSearchable(collection, view, { filter, sort, hint, collation });
+  return { filter, matches, sort, skip, limit, hint, collation, deadline };
 }
 
 /** Returns the decoded documents of a search, of one by distance with their distances. */
@@ -91,10 +127,11 @@ export function searchDocuments(
   return withDistances(findRecords(collection, view, query), stage);
 }
 
-export function* decodedMatches(matches: Iterable<Match>): Generator<Document, void> {
+/** Yields the documents of matches, with `fields` only those. */
+export function* decodedMatches(matches: Iterable<Match>, fields?: ReadFields): Generator<Document, void> {
   for (const { document, bytes } of matches) {
-    if (!document) examine(bytes.length);
-    yield document ?? decode(bytes);
+    if (!document) examine(workOf(bytes, fields));
+    yield document ?? decode(bytes, { fields });
   }
 }
 

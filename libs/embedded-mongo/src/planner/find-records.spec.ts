@@ -9,6 +9,7 @@ import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
 import { MongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
+import { NO_FIELDS, type ReadFields } from '../query/read-fields.js';
 import { compileSort } from '../bson/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { Store } from '../storage/store.js';
@@ -181,6 +182,7 @@ describe('a search by index', () => {
       const wanted = expected(query);
       const ids = wanted.map((document) => document._id);
       const description = JSON.stringify(query);
+      expect(run({ ...query, reads: NO_FIELDS }), `${description} with the fields of its filter`).toEqual(found);
       expect(
         found.toSorted((a, b) => Number(a) - Number(b)),
         description,
@@ -268,6 +270,27 @@ describe('findRecords', () => {
     expect(run({ filter: {}, skip: 2, limit: 3 })).toEqual(run({ filter: {} }).slice(2, 5));
     const all = run({ filter: {}, sort: { s: 1, _id: 1 } });
     expect(run({ filter: {}, sort: { s: 1, _id: 1 }, skip: 10, limit: 5 })).toEqual(all.slice(10, 15));
+  });
+
+  it.each<[query: Omit<RecordQuery, 'matches'>, reads: ReadFields, fields: readonly string[] | undefined]>([
+    [{ filter: {} }, NO_FIELDS, undefined],
+    [{ filter: { n: { $gte: 0 } } }, NO_FIELDS, ['n']],
+    [{ filter: { n: { $gte: 0 } } }, new Set(['_id']), ['_id', 'n']],
+    [{ filter: { n: { $gte: 0 } }, sort: { n: 1 } }, NO_FIELDS, ['n']],
+    [{ filter: {}, sort: { _id: 1, n: 1 } }, NO_FIELDS, ['_id', 'n']],
+    [{ filter: { n: { $gte: 0 } }, sort: { _id: 1, n: 1 } }, NO_FIELDS, ['_id', 'n']],
+  ])('decodes of %j only fields that are read, beside %j', (query, reads, fields) => {
+    const matches = compileMatcher(query.filter);
+    const found = [...findRecords(indexed, store.base, { ...query, reads, matches })];
+    expect(found).toHaveLength(documents.length);
+    for (const { document } of found) expect(document && Object.keys(document)).toEqual(fields);
+  });
+
+  it('decodes whole documents for a reader of all fields', () => {
+    const matches = compileMatcher({ n: { $gte: 0 } });
+    for (const { bytes, document } of findRecords(indexed, store.base, { filter: { n: { $gte: 0 } }, matches })) {
+      expect(document).toEqual(decode(bytes));
+    }
   });
 
   it('gives up after the deadline', () => {

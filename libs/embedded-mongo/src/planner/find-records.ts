@@ -3,6 +3,7 @@ import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { nearCondition, nearness, type Nearness, type NearQuery } from '../geo/near-query.js';
 import type { Matcher } from '../query/matcher.js';
+import { filterFields, sortFields, together, type ReadFields } from '../query/read-fields.js';
 import type { MatchPosition } from '../bson/path.js';
 import { compileSort, requireNoTextScore, type SortOrder } from '../bson/sort.js';
 import type { Collection, StoredRecord } from '../storage/collection.js';
@@ -14,7 +15,7 @@ import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
 
 /** A document that matches a query. */
 export interface Match extends StoredRecord {
-  /** Present when it had to be decoded to be matched; shared, not to be modified. */
+  /** Present when it had to be decoded to be matched, with the fields of {@link RecordQuery.reads}; shared, not to be modified. */
   readonly document?: Document;
   /** Index of the array element that matched, if requested. */
   readonly position?: MatchPosition;
@@ -38,6 +39,8 @@ export interface RecordQuery extends PlanRequest {
   /** Report the array position a positional operator needs. */
   readonly positional?: boolean;
   readonly deadline?: Deadline;
+  /** Fields that are read of the documents found; `undefined`: all. */
+  readonly reads?: ReadFields;
 }
 
 /** Counts the work of a search, for `explain`. */
@@ -51,6 +54,14 @@ const MAX_SORT_BYTES = 256 << 20;
 
 /** Copying a document costs a fraction of decoding it. */
 const BYTES_READ_PER_DECODED = 8;
+
+/** So does decoding some of its fields. */
+const BYTES_SKIPPED_PER_DECODED = 4;
+
+/** Returns the bytes that reading a document counts as in the work of a statement. */
+export function workOf(bytes: Buffer, fields: ReadFields): number {
+  return fields ? bytes.length / BYTES_SKIPPED_PER_DECODED : bytes.length;
+}
 
 const FEW = 4;
 
@@ -80,14 +91,20 @@ export function* findRecords(
     sort && !hasField(sort, '$natural') && Object.keys(sort).length > 0 ? compileSort(sort, query.collation) : undefined;
   const near = query.near ?? nearCondition(query.filter);
   const chosen = plan(collection, view, near ? { ...query, near } : query);
-  const matched = matching(collection, view, chosen, query, statistics);
+  const fields = near ? undefined : decodedFields(query, order !== undefined && !chosen.sorted);
+  const matched = matching(collection, view, chosen, { ...query, reads: fields }, statistics);
   const found = near ? withDistances(matched, near) : matched;
   if (near && !sort) {
     yield* window(byDistance(found, limit > 0 ? skip + limit : undefined), skip, limit);
     return;
   }
-  const sorted = order && !chosen.sorted ? inOrder(found, order, limit > 0 ? skip + limit : undefined) : found;
+  const sorted = order && !chosen.sorted ? inOrder(found, order, fields, limit > 0 ? skip + limit : undefined) : found;
   yield* window(sorted, skip, limit);
+}
+
+/** Returns the fields of documents that a search decodes: what its filter, a sort in memory and its reader need. */
+function decodedFields({ filter, sort, reads }: RecordQuery, sorts: boolean): ReadFields {
+  return reads && together(reads, filterFields(filter), sorts ? sortFields(sort) : reads);
 }
 
 function* matching(
@@ -101,16 +118,14 @@ function* matching(
   const text = hasText(query.filter) ? collection.textIndex?.text : undefined;
   let examined = 0;
   for (const record of candidates(collection, view, { ...chosen, few: wantsFew(query, chosen) }, statistics)) {
-    if (++examined % CLOCK_INTERVAL === 0 && query.deadline?.at !== undefined && Date.now() > query.deadline.at) {
-      throw mongoError(50, 'operation exceeded time limit');
-    }
-    examine(matchesAll ? record.bytes.length / BYTES_READ_PER_DECODED : record.bytes.length);
+    requireInTime(++examined, query.deadline);
+    examine(matchesAll ? record.bytes.length / BYTES_READ_PER_DECODED : workOf(record.bytes, query.reads));
     if (statistics) statistics.documentsExamined++;
     if (matchesAll) {
       yield record;
       continue;
     }
-    const document = decode(record.bytes);
+    const document = decode(record.bytes, { fields: query.reads });
     if (text) noteTextIndex(document, text);
     if (query.positional) {
       const position: MatchPosition = {};
@@ -119,6 +134,12 @@ function* matching(
       yield { recordId: record.recordId, bytes: record.bytes, document };
     }
   }
+}
+
+/** Throws 50 after the deadline; looks at the clock once for a number of documents. */
+export function requireInTime(examined: number, deadline: Deadline | undefined): void {
+  if (examined % CLOCK_INTERVAL !== 0 || deadline?.at === undefined || Date.now() <= deadline.at) return;
+  throw mongoError(50, 'operation exceeded time limit');
 }
 
 /** Returns `true` if the search probably ends after a few documents. */
@@ -154,7 +175,12 @@ function* candidates(
   }
 }
 
-function* recordIds(view: DataView, { index, scans, reverse }: PlannedScan, few: boolean | undefined): Generator<number, void> {
+/** Yields the documents that the entries of a scan stand for, one for each entry. */
+export function* recordIds(
+  view: DataView,
+  { index, scans, reverse }: PlannedScan,
+  few: boolean | undefined,
+): Generator<number, void> {
   for (const scan of scans) {
     if ('point' in scan) {
       const value = view.get(scan.point);
@@ -197,17 +223,18 @@ function* byDistance(found: Iterable<Match>, limit: number | undefined): Generat
 }
 
 /** Sorts in memory; with a limit only the first ones are kept. */
-function inOrder(found: Iterable<Match>, order: SortOrder, limit: number | undefined): Iterable<Match> {
-  return order.sort(decoded(found, limit === undefined ? MAX_SORT_BYTES : Infinity), (match) => match.document, limit);
+function inOrder(found: Iterable<Match>, order: SortOrder, fields: ReadFields, limit: number | undefined): Iterable<Match> {
+  const maxBytes = limit === undefined ? MAX_SORT_BYTES : Infinity;
+  return order.sort(decoded(found, fields, maxBytes), (match) => match.document, limit);
 }
 
-function* decoded(found: Iterable<Match>, maxBytes: number): Generator<DecodedMatch, void> {
+function* decoded(found: Iterable<Match>, fields: ReadFields, maxBytes: number): Generator<DecodedMatch, void> {
   let bytes = 0;
   for (const match of found) {
     bytes += match.bytes.length;
-    examine(match.bytes.length);
+    examine(workOf(match.bytes, fields));
     if (bytes > maxBytes) throw sortTooLarge(maxBytes);
-    yield { ...match, document: match.document ?? decode(match.bytes) };
+    yield { ...match, document: match.document ?? decode(match.bytes, { fields }) };
   }
 }
 

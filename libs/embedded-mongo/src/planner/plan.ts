@@ -10,6 +10,7 @@ import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import { fieldBounds } from './field-bounds.js';
 import { chooseIndex, coversFilter, readableIndexes, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
+import { constantOf } from '../query/constant-filter.js';
 import { hasText } from '../text/text-search.js';
 import { planned, windowRange, type IndexWindow } from './index-window.js';
 import { indexScans, type IndexScan } from './key-ranges.js';
@@ -57,7 +58,8 @@ export function plan(collection: Collection, view: DataView, request: PlanReques
   }
   if (request.window) return windowPlan(collection, request, request.window);
   const natural = naturalDirection(request);
-  if (near) requireNearOrder(collection, view, near, request);
+  // MongoDB looks for no index where no document can match.
+  if (near && constantOf(request.filter) !== 'never') requireNearOrder(collection, view, near, request);
   if (natural !== undefined) {
     return { kind: 'collection', reverse: natural < 0, sorted: request.sort === undefined || hasField(request.sort, '$natural') };
   }
