@@ -59,7 +59,6 @@ describe('fields that might be read', () => {
       '',
       'all',
     ],
-    ['a document with additional members', [role({ additional_fields: { fields: { x: { read: true } } } })], '', 'some'],
     ['a document with an empty grant of others', [role({ additional_fields: {} })], '', 'none'],
     ['a field whose condition is on the document', [role({ fields: { a: { read: OWN } } })], 'a', 'all'],
     ['a field whose condition is on its value', [role({ fields: { a: { read: { '%%this': 1 } } } })], 'a', 'all'],
