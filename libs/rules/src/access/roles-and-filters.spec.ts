@@ -52,7 +52,7 @@ describe('roles and filters of a request', () => {
         { ...FILTER, project: { a: 1 } },
         { ...FILTER, project: { a: 1 }, projection: { b: 1 } },
       ],
-    } as Given);
+    });
     expect(filters).toEqual([
       { ...FILTER, projection: { a: 1 } },
       { ...FILTER, projection: { b: 1 } },
