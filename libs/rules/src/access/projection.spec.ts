@@ -47,6 +47,12 @@ describe('projections', () => {
     { $where: 1 },
     { a: null },
     { a: new ObjectId() },
+    { '': 1 },
+    { 'a..b': 1 },
+    { a: { 'b..c': 1 } },
+    { a: { b: 1, c: '$x' } },
+    { 'a.__proto__': 1 },
+    { 'a\0b': 1 },
   ])('%j is more than a choice of fields', (projection) => {
     expect(readProjection(projection)).toBeNull();
   });
@@ -90,8 +96,27 @@ describe('sets of fields', () => {
     [only(['a.b']), null],
     [allBut(['$a']), null],
     [only(['__proto__', 'a']), null],
+    [only(['']), null],
+    [only(['a\0b']), null],
+    [only(['a$', '__proto__x', 'x__proto__']), { a$: 1, __proto__x: 1, x__proto__: 1, _id: 0 }],
+    [allBut(['_id']), { _id: 0 }],
   ])('%j as a projection: %j', (fields, expected) => {
     expect(projectionOf(fields)).toEqual(expected);
+  });
+
+  it('are the same if they have the same names', () => {
+    for (const [index, left] of sets.entries()) {
+      for (const [other, right] of sets.entries()) expect(sameFields(left, right)).toBe(index === other);
+    }
+    expect(sameFields(only(['a', 'b']), only(['b', 'a']))).toBe(true);
+    expect(sameFields(only(['a', 'b']), only(['a', 'c']))).toBe(false);
+    expect(sameFields(only(['a']), allBut(['a']))).toBe(false);
+  });
+
+  it('keep a document as it is if they are all', () => {
+    expect(keepFields(document, ALL_FIELDS)).toBe(document);
+    expect(keepFields(document, only(['_id', 'a']))).toEqual({ _id: 1, a: 1 });
+    expect(keepFields({ a: 1 }, only([]))).toEqual({});
   });
 
   it('keep a property called __proto__ a property', () => {
@@ -99,5 +124,11 @@ describe('sets of fields', () => {
     const kept = keepFields(odd, allBut(['a']));
     expect(Object.keys(kept)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
+    expect(Object.getOwnPropertyDescriptor(kept, '__proto__')).toEqual({
+      value: { x: 1 },
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   });
 });

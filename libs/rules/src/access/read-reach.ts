@@ -84,5 +84,6 @@ export function projectedReach({ kind, paths, id }: FieldProjection, path: reado
     if (below) tree = below;
     else if (level === 0 || !isPosition(name)) return kept;
   }
-  return tree.size > 0 ? 'some' : kept;
+  const isIdApart = path.length === 0 && id !== (kept === 'all');
+  return tree.size > 0 || isIdApart ? 'some' : kept;
 }

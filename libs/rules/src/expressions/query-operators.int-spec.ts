@@ -1,9 +1,8 @@
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MongoClient, ObjectId, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { checkExpression, compileExpression } from './compile-expression.js';
+import { compileExpression } from './compile-expression.js';
 import { evaluate } from './evaluate.js';
-import { describeFault } from './fault.js';
 import { toQuery } from './to-query.js';
 
 const slot = 'documentFilter';
@@ -111,53 +110,5 @@ describe('operators of the query language', () => {
     const found = await documents.find(filter).toArray();
     const kept = found.filter((root) => remainder === null || evaluate(remainder, { root, prevRoot: root }) === true);
     expect(idsOf(kept)).toEqual(expected);
-  });
-
-  it('takes expansions as elements of $all', () => {
-    const expression = compileExpression({ members: { $all: ['%%user.id'] } }, { slot });
-    const judge = (members: readonly string[]): unknown =>
-      evaluate(expression, { user: { id: 'u1' }, root: { members }, prevRoot: { members } });
-    expect([judge(['u0', 'u1']), judge(['u0'])]).toEqual([true, false]);
-  });
-
-  it('gives a pattern up that takes too long: nothing is allowed by it, nor by its negation', () => {
-    const root = { v: `${'a'.repeat(5_000)}!` };
-    for (const condition of [{ $regex: '^(a+)+$' }, { $not: { $regex: '^(a+)+$' } }]) {
-      expect(evaluate(compileExpression({ v: condition }, { slot }), { root, prevRoot: root })).toBe(false);
-    }
-  });
-
-  it.each<[object, string]>([
-    [{ v: { $where: '1' } }, 'v.$where: unknown operator "$where"'],
-    [{ $where: '1' }, '$where: unknown operator "$where"'],
-    [{ $text: { $search: 'x' } }, '$text: unknown operator "$text"'],
-    [{ v: { $near: [0, 0] } }, 'v.$near: unknown operator "$near"'],
-    [{ v: { $size: -1 } }, 'v.$size: $size takes a whole number'],
-    [{ v: { $type: 'sting' } }, 'v.$type: $type takes names or numbers of types'],
-    [{ v: { $mod: [0, 1] } }, 'v.$mod: $mod takes a divisor that is not 0 and a remainder, whole numbers'],
-    [
-      { v: { $bitsAllSet: -1 } },
-      'v.$bitsAllSet: $bitsAllSet takes a whole number that is not negative, or a list of positions below 1024',
-    ],
-    [
-      { v: { $bitsAnyClear: [1, 1_024] } },
-      'v.$bitsAnyClear: $bitsAnyClear takes a whole number that is not negative, or a list of positions below 1024',
-    ],
-    [{ v: { $all: 'a' } }, 'v.$all: $all takes a list'],
-    [{ v: { $elemMatch: 1 } }, 'v.$elemMatch: $elemMatch takes an object'],
-    [{ v: { $regex: '(' } }, 'v.$regex: $regex is not a supported regular expression'],
-    [{ v: { $regex: 'a', $options: 'g' } }, 'v.$regex: $options may contain i, m and s'],
-    [{ v: { $regex: 'a'.repeat(1_001) } }, 'v.$regex: $regex takes a string of at most 1000 characters'],
-    [{ v: { $options: 'i' } }, 'v.$options: $options needs $regex'],
-  ])('rejects %j', (query, problem) => {
-    expect(checkExpression(query, { slot }).map(describeFault)).toEqual([problem]);
-  });
-
-  it('are none of other expressions', () => {
-    for (const other of ['documentPermission', 'roleApplyWhen', 'canEvaluate', 'serviceWhen'] as const) {
-      expect(checkExpression({ v: { $size: 1 } }, { slot: other }).map(({ message }) => message)).toEqual([
-        'unknown operator "$size"',
-      ]);
-    }
   });
 });

@@ -1,6 +1,6 @@
 import { queryMembers, type QueryMember } from '../model/input-members.js';
 import type { CollectionModel, FieldModel, ObjectModel, RelationModel } from '../model/model.js';
-import { scalarToQuery, toQueryValue } from '../values/to-bson.js';
+import { toQueryValue } from '../values/to-bson.js';
 import { FilterBuilder, type Filter } from './filter-builder.js';
 
 /** A coerced input object. */
@@ -73,14 +73,11 @@ class Translation {
     else if (field.relation) this.addRelation(builder, kind, path, field.relation, value);
     else if (field.value.kind === 'object') this.add(builder, field.value.model, value as InputObject, `${path}.`);
     else if (field.value.kind === 'list') this.addList(builder, kind, path, field.value.item, value);
-    else if (kind === 'in' || kind === 'nin') {
-      const { bson } = field.value;
-      builder.operator(
-        path,
-        kind,
-        (value as unknown[]).map((one) => scalarToQuery(bson, one)),
-      );
-    } else builder.operator(path, kind === 'equals' ? 'eq' : kind, scalarToQuery(field.value.bson, value));
+    else {
+      const scalar = field.value;
+      const wanted = Array.isArray(value) ? value.map((one) => toQueryValue(scalar, one)) : toQueryValue(scalar, value);
+      builder.operator(path, kind === 'equals' ? 'eq' : kind, wanted);
+    }
   }
 
   private addList(builder: FilterBuilder, kind: string, path: string, item: FieldModel['value'], value: unknown): void {
