@@ -11,7 +11,7 @@ import { Tracing } from '#process/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { EarlierRefusals } from './auth/earlier-refusals.js';
 import { RequirementsByRoute } from './auth/route-requirements.js';
-import { logClientRequest } from './client/client-request-log.js';
+import { clientRequestLog } from './client/client-request-log.js';
 import { Traffic } from './client/traffic.js';
 import type { GatewayEnvironment } from './env.js';
 import { HostedSites } from './hosting/hosted-sites.js';
@@ -34,7 +34,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const logger = app.get<Logger>(LOGGER);
   const environment = app.get<GatewayEnvironment>(ENVIRONMENT);
   readBodiesAsBytes(fastify);
-  const [domains, sites, log, traffic] = [app.get(SiteDomains), app.get(HostedSites), app.get(AppLog), app.get(Traffic)];
+  const [domains, sites, traffic] = [app.get(SiteDomains), app.get(HostedSites), app.get(Traffic)];
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
   addHooks(fastify, {
     environment,
@@ -44,8 +44,8 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
     failures: new FailedRequests(logger),
     serveSite: siteServer({ domains, sites, logger, variables: environment }),
     admitForwarded: limitConnections(fastify, { perAddress, trustedProxies, lingerMs }),
-    log: (request, reply) => logClientRequest(log, request, reply),
-    countSent: (sentTo, bytes) => traffic.add(sentTo, bytes),
+    log: clientRequestLog(app.get(AppLog)),
+    countSent: traffic.add.bind(traffic),
   });
   const guard = app.get(AccessGuard);
   app.useGlobalGuards(guard);

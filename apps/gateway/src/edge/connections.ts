@@ -65,11 +65,11 @@ function listOf(ranges: readonly string[]): BlockList {
 export function limitConnections(
   { server }: FastifyInstance,
   { perAddress, trustedProxies, lingerMs }: ConnectionLimits,
-): AdmitsForwarded {
+): AdmitsForwarded | undefined {
   const proxies = listOf(trustedProxies);
   const isProxy = (address: string): boolean => isIP(address) !== 0 && proxies.check(address, familyOf(address));
   limitSockets(server, perAddress, isProxy, lingerMs);
-  return trustedProxies.length > 0 ? forwardedLimit(perAddress, isProxy) : () => null;
+  return trustedProxies.length > 0 ? forwardedLimit(perAddress, isProxy) : undefined;
 }
 
 function limitSockets(server: Server, max: number, isProxy: (address: string) => boolean, lingerMs: number): void {

@@ -11,6 +11,7 @@ import { bodyLimits, importLimits } from '#security/network/body-limits.js';
 import type { GatewayEnvironment } from '../env.js';
 import { ClientLiveness } from './client-liveness.js';
 import { compressedForAdmin, mayBeCompressed } from './compression.js';
+import type { AdmitsForwarded } from './connections.js';
 import { compileRoute, EdgeRoute } from './edge-route.js';
 import type { FailedRequests } from './failed-requests.js';
 import { allowOrigin, answerPreflight, completeReply, FIXED_HEADERS, keepOutOfCaches } from './reply.js';
@@ -29,7 +30,7 @@ export interface EdgeParts {
   /** Serves a request to a site of an app; returns `false` for a request to the platform. */
   readonly serveSite?: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Counts the requests in flight of a proxy's clients; returns the error for one too many. */
-  readonly admitForwarded?: (request: FastifyRequest, reply: FastifyReply) => AppError | null;
+  readonly admitForwarded?: AdmitsForwarded | undefined;
   /** Runs before each reply is sent, so that each request with a reply is in the log, even if this process is killed. */
   readonly log?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Counts bytes that were sent to a client of an app. */
@@ -57,10 +58,10 @@ export function addHooks(fastify: FastifyInstance, parts: EdgeParts): void {
   const hooks = new Hooks(parts);
   fastify.decorateRequest('gateway');
   fastify.addHook('onRoute', compileRoute);
-  fastify.addHook('onRequest', (request, reply, done) => hooks.receive(request, reply, done));
-  fastify.addHook('preHandler', (request, _reply, done) => hooks.enter(request, done));
-  fastify.addHook('onSend', (request, reply, payload, done) => hooks.send(request, reply, payload, done));
-  fastify.addHook('onResponse', (request, reply, done) => hooks.count(request, reply, done));
+  fastify.addHook('onRequest', hooks.receive.bind(hooks));
+  fastify.addHook('preHandler', hooks.enter.bind(hooks));
+  fastify.addHook('onSend', hooks.send.bind(hooks));
+  fastify.addHook('onResponse', hooks.count.bind(hooks));
 }
 
 class Hooks {
@@ -99,7 +100,7 @@ class Hooks {
   }
 
   /** Runs the handler in the request's context. After the body was read: reading it would lose an earlier context. */
-  enter(request: FastifyRequest, done: (error?: Error) => void): void {
+  enter(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
     const { context, route } = request.gateway;
     runInContext(context, () => {
       const expected = request.headers['if-match'];
@@ -149,8 +150,9 @@ class Hooks {
 
   private begin(request: FastifyRequest, reply: FastifyReply, route: EdgeRoute, requestId: string): void {
     const { method, headers } = request;
-    const url = redactedUrl(request.url);
-    const within = readTraceContext(headers.traceparent, headers.tracestate);
+    // Few requests have a query, and fewer come with a trace.
+    const url = /[?#]/.test(request.url) ? redactedUrl(request.url) : request.url;
+    const within = headers.traceparent === undefined ? undefined : readTraceContext(headers.traceparent, headers.tracestate);
     const { tracing } = this.parts;
     const span: OpenSpan | null = tracing.records
       ? tracing.start(`${method} ${route.name}`, 'server', within, { 'http.request.method': method, 'url.full': url })

@@ -92,7 +92,7 @@ describe('the last slash of a path', () => {
     ['/api/admin/v3.0/x/?a=1', '/api/admin/v3.0/x?a=1'],
     ['/api/admin/v3.0/x/?a=/', '/api/admin/v3.0/x?a=/'],
   ])('omits %s', (url, without) => {
-    expect(routedUrl(url)).toBe(without);
+    expect(routedUrl({ url })).toBe(without);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('the last slash of a path', () => {
     '/api/client/v2.0/app/a/',
     '/api/client/v2.0/app/a/endpoint/x/',
   ])('%s stays as it is', (url) => {
-    expect(routedUrl(url)).toBe(url);
+    expect(routedUrl({ url })).toBe(url);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a path of endpoints at the root', () => {
     ['/app/a%2Fb/endpoint/x', '/api/client/v2.0/app/a%2Fb/endpoint/x'],
     ['/app/a/endpoint', '/api/client/v2.0/app/a/endpoint'],
   ])('%s is %s', (url, path) => {
-    expect(routedUrl(url)).toBe(path);
+    expect(routedUrl({ url })).toBe(path);
   });
 
   it.each([
@@ -127,6 +127,6 @@ describe('a path of endpoints at the root', () => {
     '//app/a/endpoint/x',
     '/app?/endpoint/',
   ])('is not %s', (url) => {
-    expect(routedUrl(url)).toBe(url);
+    expect(routedUrl({ url })).toBe(url);
   });
 });

@@ -89,11 +89,11 @@ const ADMIN_PATHS = '/api/admin/';
 const LAST_SLASH = /^([^?]*[^/?])\/(?=\?|$)/;
 
 /**
- * Returns the URL that routes are looked up by. An endpoint at the root gets its path in the client API: to move here, an
+ * Returns the URL that the route of a request is looked up by. An endpoint at the root gets its path in the client API: to move here, an
  * app changes only the host. A trailing slash has no meaning in the administration API and is removed there; paths of
  * endpoints are matched exactly. Queries are not changed.
  */
-export function routedUrl(url: string): string {
+export function routedUrl({ url = '/' }: { readonly url?: string | undefined }): string {
   if (url.startsWith(ADMIN_PATHS)) return url.replace(LAST_SLASH, '$1');
   return url.startsWith('/app/') ? url.replace(ENDPOINT_AT_ROOT, '/api/client/v2.0/') : url;
 }

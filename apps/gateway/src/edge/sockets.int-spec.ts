@@ -38,7 +38,7 @@ async function start(
     reply.status(error instanceof AppError ? error.status : 500).send({ error: (error as Error).message }),
   );
   const admitForwarded = limitConnections(server, { perAddress, trustedProxies, lingerMs: times.lingerMs });
-  server.addHook('onRequest', (request, reply, done) => done(admitForwarded(request, reply) ?? undefined));
+  server.addHook('onRequest', (request, reply, done) => done(admitForwarded?.(request, reply) ?? undefined));
   server.get('/', async () => ({ ok: true }));
   server.post('/', async () => ({ ok: true }));
   server.get('/held', async () => {

@@ -69,7 +69,7 @@ export function gatewayAdapter(
     bodyLimit: LOGIN_BODY_BYTES_MAX,
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
-    rewriteUrl: ({ url = '/' }) => routedUrl(url),
+    rewriteUrl: routedUrl,
     forceCloseConnections: 'idle',
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,

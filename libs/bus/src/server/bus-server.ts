@@ -27,8 +27,7 @@ type Contract = Served | EventContract<object> | QueueContract<object>;
 interface Service {
   readonly contract: Served;
   readonly request: Shape;
-  /** Runs the handler within a request's context. */
-  readonly handle: (request: object, context: RequestContext) => Promise<unknown>;
+  readonly handler: MessageHandler;
   /** Returns the body of the reply, of a stream the one that opens it. */
   readonly reply: (result: unknown, context: RequestContext) => unknown;
 }
@@ -136,13 +135,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   private serviceOf(contract: Served, handler: MessageHandler): Service {
-    const handle: Service['handle'] = (request, context) => runInContext(context, () => settled(handler(request)));
     const request = shapeOf<object>(contract.request);
     if (contract.kind === 'stream') {
       const open: Service['reply'] = (source, context) => this.open(contract, context, source as StreamSource<object, unknown>);
-      return { contract, request, handle, reply: open };
+      return { contract, handler, request, reply: open };
     }
-    return { contract, request, handle, reply: replyShaper(contract.reply) };
+    return { contract, handler, request, reply: replyShaper(contract.reply) };
   }
 
   private async answer(service: Service, { body, headers, caller }: Incoming): Promise<WireReply> {
@@ -166,7 +164,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   private async handled(
-    { contract, request: shape, handle, reply }: Service,
+    { contract, handler, request: shape, reply }: Service,
     body: unknown,
     { requestId, principal, request: received, origin, remoteAddress, expected }: RequestContext,
     { trace, caller }: Pick<RequestContext, 'trace' | 'caller'>,
@@ -178,7 +176,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
       contract.kind === 'rpc' && contract.resource ? { ...contract.resource(request), expected } : undefined;
     // A new context: versions that the handler's calls return do not belong to the caller.
     const context = { requestId, principal, request: received, origin, remoteAddress, trace, caller, resource };
-    const result = await handle(request, context);
+    const result = await runInContext(context, () => settled(handler(request)));
     const version = resource?.version;
     return { ok: true, body: reply(result, context), ...(version === undefined ? {} : { version }) };
   }
