@@ -41,7 +41,8 @@ import { YOUNG_MS } from '#sandbox/pool/fleet.js';
 import * as penalties from '#sandbox/pool/penalties.js';
 import { MEMORY_BUDGET } from '#sandbox/runner/runner.js';
 import { BODY_DEPTH_MAX } from '#security/network/body-limits.js';
-import { BODY_BYTES_MAX, HEADER_BYTES_MAX, LOGIN_BODY_BYTES_MAX, SOCKET_TIMES } from '../../apps/gateway/src/edge/wire.js';
+import { BODY_BYTES_MAX } from '../../apps/gateway/src/edge/edge-route.js';
+import { HEADER_BYTES_MAX, LOGIN_BODY_BYTES_MAX, SOCKET_TIMES } from '../../apps/gateway/src/edge/wire.js';
 import { kib, mi, mib, of, setting, time, type Limit } from './limit.js';
 
 /** Limits of requests, functions, the embedded store, statements, GraphQL and change streams. */

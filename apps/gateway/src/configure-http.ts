@@ -11,20 +11,18 @@ import { Tracing } from '#process/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { EarlierRefusals } from './auth/earlier-refusals.js';
 import { RequirementsByRoute } from './auth/route-requirements.js';
-import { logClientRequests } from './client/client-request-log.js';
-import { countTraffic, Traffic } from './client/traffic.js';
+import { clientRequestLog } from './client/client-request-log.js';
+import { Traffic } from './client/traffic.js';
 import type { GatewayEnvironment } from './env.js';
 import { HostedSites } from './hosting/hosted-sites.js';
-import { serveSites } from './hosting/serve-sites.js';
+import { siteServer } from './hosting/serve-sites.js';
 import { SiteDomains } from './hosting/site-domains.js';
-import { compressAdminReplies } from './edge/admin-compression.js';
 import { limitConnections } from './edge/connections.js';
 import { ErrorFilter } from './edge/error.filter.js';
-import { logFailedRequests } from './edge/failed-requests.js';
+import { FailedRequests } from './edge/failed-requests.js';
+import { addHooks } from './edge/hooks.js';
 import { RouteTable } from './edge/route-table.js';
-import { keepOutOfCaches } from './edge/uncached.js';
-import { exchangeVersions } from './edge/versions.js';
-import { applyWireRules, SOCKET_TIMES, type SocketTimes } from './edge/wire.js';
+import { readBodiesAsBytes, SOCKET_TIMES, type SocketTimes } from './edge/wire.js';
 
 /**
  * Configures the HTTP side of a process that contains the gateway: wire rules, the guard of all routes, errors, request
@@ -35,17 +33,20 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const routes = new RouteTable(fastify);
   const logger = app.get<Logger>(LOGGER);
   const environment = app.get<GatewayEnvironment>(ENVIRONMENT);
-  applyWireRules(fastify, environment, app.get(Tracing), logger);
-  keepOutOfCaches(fastify);
-  exchangeVersions(fastify);
-  const [domains, sites] = [app.get(SiteDomains), app.get(HostedSites)];
-  serveSites(fastify, { domains, sites, logger, variables: environment });
+  readBodiesAsBytes(fastify);
+  const [domains, sites, traffic] = [app.get(SiteDomains), app.get(HostedSites), app.get(Traffic)];
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
-  limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
-  logFailedRequests(fastify, logger);
-  logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
-  compressAdminReplies(fastify);
-  countTraffic(fastify, app.get(Traffic));
+  addHooks(fastify, {
+    environment,
+    tracing: app.get(Tracing),
+    logger,
+    metrics: app.get(Metrics),
+    failures: new FailedRequests(logger),
+    serveSite: siteServer({ domains, sites, logger, variables: environment }),
+    admitForwarded: limitConnections(fastify, { perAddress, trustedProxies, lingerMs }),
+    log: clientRequestLog(app.get(AppLog)),
+    countSent: traffic.add.bind(traffic),
+  });
   const guard = app.get(AccessGuard);
   app.useGlobalGuards(guard);
   const earlier = new EarlierRefusals(guard, app.get(BusClient), routes, new RequirementsByRoute(controllersOf(app)));

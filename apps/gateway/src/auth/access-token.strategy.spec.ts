@@ -12,7 +12,10 @@ async function authenticated(token: string, { key }: { readonly key: KeyObject |
   const noted: string[] = [];
   const tokens = {
     keyOf: async () => key,
-    remember: (known: string) => noted.push(known),
+    remember: (known: string, verified: unknown) => {
+      noted.push(known);
+      return verified;
+    },
   } as unknown as VerifiedTokens;
   const strategy = new AccessTokenStrategy(tokens);
   const outcome = await new Promise((resolve) => {

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import { bearerOf } from '../edge/bearer.js';
-import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
+import { bearerOf } from '../edge/request.js';
+import { VerifiedToken, type TokenClaims } from './principal.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 export const ACCESS_TOKEN_STRATEGY = 'access-token';
 
@@ -29,9 +30,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
     });
   }
 
-  validate(request: FastifyRequest, claims: TokenClaims): TokenClaims {
+  validate(request: FastifyRequest, claims: TokenClaims): VerifiedToken {
     const token = bearerOf(request);
-    if (token !== null) this.tokens.remember(token, claims);
-    return claims;
+    return token === null ? new VerifiedToken(claims) : this.tokens.remember(token, claims);
   }
 }

@@ -1,25 +1,30 @@
 import type { ExecutionContext } from '@nestjs/common';
-import type { Reflector } from '@nestjs/core';
+import { Reflector } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { EdgeRoute } from '../edge/edge-route.js';
 import type { AccessLists } from './access-lists.js';
 import { AccessGuard } from './access.guard.js';
+import { VerifiedToken, type TokenClaims } from './principal.js';
 import type { Revocations } from './revocations.js';
 import type { VerifiedTokens } from './verified-tokens.js';
 
 const CLAIMS = { aud: 'groundwork:admin', typ: 'access', sub: 'user', iss: 'session', exp: 1, roles: [] };
 
 /** Returns the outcome of a request with this header after one token was verified before. */
-async function admitted(authorization: string, claims: object, isRevoked = false) {
+async function admitted(
+  authorization: string,
+  claims: object,
+  { isRevoked = false, route = new EdgeRoute('/api/admin/v3.0/x'), reflector = new Reflector() } = {},
+) {
   const request = {
     headers: { authorization },
     params: {},
-    routeOptions: { url: '/api/admin/v3.0/x' },
-    gateway: { context: {} },
+    gateway: { context: {}, route },
   };
-  const reflector = { getAllAndOverride: () => undefined } as unknown as Reflector;
   const revocations = { ready: async () => undefined, includes: async () => isRevoked } as unknown as Revocations;
-  const tokens = { remembered: (token: string) => (token === 'known' ? claims : undefined) } as unknown as VerifiedTokens;
+  const known = new VerifiedToken(claims as TokenClaims);
+  const tokens = { remembered: (token: string) => (token === 'known' ? known : undefined) } as unknown as VerifiedTokens;
   const guard = new AccessGuard(reflector, {} as AppSnapshots, {} as AccessLists, revocations, tokens, {
     HOSTING_DOMAIN: undefined,
   });
@@ -63,6 +68,15 @@ describe('the guard, of tokens that were verified before', () => {
     ['that only refreshes', { ...CLAIMS, typ: 'refresh' }, false, { code: 'InvalidTokenType' }],
     ['that was revoked', CLAIMS, true, { code: 'InvalidSession', message: 'invalid session: access token expired' }],
   ])('rejects one %s nevertheless', async (_what, claims, isRevoked, expected) => {
-    expect(await admitted('Bearer known', claims, isRevoked)).toMatchObject(expected);
+    expect(await admitted('Bearer known', claims, { isRevoked })).toMatchObject(expected);
   });
+});
+
+it('reads the decorators of a route once', async () => {
+  const reflector = new Reflector();
+  const lookUp = vi.spyOn(reflector, 'getAllAndOverride');
+  const route = new EdgeRoute('/api/admin/v3.0/x');
+  await admitted('Bearer known', CLAIMS, { route, reflector });
+  await admitted('Bearer known', CLAIMS, { route, reflector });
+  expect(lookUp).toHaveBeenCalledTimes(4);
 });

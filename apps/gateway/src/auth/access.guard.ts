@@ -6,19 +6,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { bearerOf } from '../edge/bearer.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import type { GatewayEnvironment } from '../env.js';
+import { sideOf, type Side } from '../edge/edge-route.js';
 import { isAllowedOrigin, isSiteOrigin } from '../edge/origins.js';
-import { refuseOrigin } from '../edge/wire.js';
+import { refuseOrigin } from '../edge/reply.js';
+import { bearerOf } from '../edge/request.js';
 import { AccessLists } from './access-lists.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
-import { expiredToken, invalidToken, missingToken, principalOf, sideOf, type Side } from './principal.js';
+import { expiredToken, invalidToken, missingToken, type VerifiedToken } from './principal.js';
 import { Revocations } from './revocations.js';
-import { RouteMarksReader } from './route-marks.js';
+import { readMarks } from './route-marks.js';
 import { acceptTokenOfQuery } from './token-in-query.decorator.js';
 import { claimedDomain } from './claimed-domain.js';
-import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 type RouteParams = Readonly<Record<string, string | undefined>>;
 
@@ -28,10 +29,8 @@ type RouteParams = Readonly<Record<string, string | undefined>>;
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
-  private readonly marks: RouteMarksReader;
-
   constructor(
-    reflector: Reflector,
+    private readonly reflector: Reflector,
     private readonly snapshots: AppSnapshots,
     private readonly accessLists: AccessLists,
     private readonly revocations: Revocations,
@@ -39,7 +38,6 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     @Inject(ENVIRONMENT) private readonly environment: Pick<GatewayEnvironment, 'HOSTING_DOMAIN'>,
   ) {
     super();
-    this.marks = new RouteMarksReader(reflector);
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -47,15 +45,18 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     if (context.getType<string>() === 'graphql') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    await this.findApp(request, http.getResponse<FastifyReply>(), request.params as RouteParams, request.routeOptions.url);
-    const { isPublic, tokenWanted, tokenOptional, tokenInQuery } = this.marks.of(context);
+    const { route } = request.gateway;
+    const { side } = route;
+    const { clientAppId } = request.params as RouteParams;
+    if (clientAppId !== undefined || side === 'client') {
+      await this.admitToApp(request, http.getResponse<FastifyReply>(), clientAppId);
+    }
+    const { isPublic, tokenWanted, tokenOptional, tokenInQuery } = (route.marks ??= readMarks(this.reflector, context));
     if (isPublic && tokenWanted?.(request) !== true) {
-      if (tokenOptional && request.headers.authorization !== undefined)
-        await this.recognise(context, sideOf(request.routeOptions.url));
+      if (tokenOptional && request.headers.authorization !== undefined) await this.recognise(context, side);
       return true;
     }
     if (tokenInQuery) acceptTokenOfQuery(request);
-    const side = sideOf(request.routeOptions.url);
     if (request.headers.authorization === undefined) throw missingToken(side);
     await this.admit(context, side);
     return true;
@@ -71,9 +72,12 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   ): Promise<void> {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    await this.findApp(request, http.getResponse<FastifyReply>(), params, route);
-    if (isPublic) return;
     const side = sideOf(route);
+    const { clientAppId } = params;
+    if (clientAppId !== undefined || side === 'client') {
+      await this.admitToApp(request, http.getResponse<FastifyReply>(), clientAppId);
+    }
+    if (isPublic) return;
     if (request.headers.authorization === undefined) throw missingToken(side);
     await this.admit(new ExecutionContextHost(host.getArgs()), side);
   }
@@ -81,8 +85,9 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   /** Takes the request for its token's owner. */
   private async admit(context: ExecutionContext, side: Side): Promise<void> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const claims = this.rememberedClaims(request) ?? (await this.verifiedClaims(context));
-    const principal = principalOf(claims, side);
+    const token = this.rememberedToken(request) ?? (await this.verifiedToken(context));
+    const principal = token.principalOn(side);
+    const { claims } = token;
     if (claims.typ === 'access') {
       await this.revocations.ready();
       if (await this.revocations.includes(claims)) throw expiredToken();
@@ -92,17 +97,16 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   }
 
   /**
-   * Returns the claims of a token that was verified before, without calling passport again. Both read the token from
-   * the same header.
+   * Returns a token that was verified before, without calling passport again. Both read the token from the same header.
    */
-  private rememberedClaims(request: FastifyRequest): TokenClaims | undefined {
+  private rememberedToken(request: FastifyRequest): VerifiedToken | undefined {
     const token = bearerOf(request);
     return token === null ? undefined : this.tokens.remembered(token);
   }
 
-  private async verifiedClaims(context: ExecutionContext): Promise<TokenClaims> {
+  private async verifiedToken(context: ExecutionContext): Promise<VerifiedToken> {
     await super.canActivate(context);
-    return context.switchToHttp().getRequest<FastifyRequest & { user: TokenClaims }>().user;
+    return context.switchToHttp().getRequest<FastifyRequest & { user: VerifiedToken }>().user;
   }
 
   /**
@@ -117,49 +121,39 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     }
   }
 
-  override handleRequest<T>(error: unknown, claims: T | false, info: unknown, context: ExecutionContext): T {
+  override handleRequest<T>(error: unknown, token: T | false, info: unknown, context: ExecutionContext): T {
     if (error instanceof Error) throw error;
-    if (claims !== false) return claims;
+    if (token !== false) return token;
     if (info instanceof Error && info.name === 'TokenExpiredError') throw expiredToken();
     if (info instanceof AppError) throw info;
-    throw invalidToken(sideOf(context.switchToHttp().getRequest<FastifyRequest>().routeOptions.url));
+    throw invalidToken(context.switchToHttp().getRequest<FastifyRequest>().gateway.route.side);
   }
 
-  private async findApp(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { clientAppId }: RouteParams,
-    route: string | undefined,
-  ): Promise<void> {
-    if (clientAppId === undefined) return this.checkAppOfToken(request, reply, route);
-    const snapshot = await this.snapshots.byClientId(clientAppId);
-    this.accessLists.check(snapshot, request);
-    request.gateway.snapshot = snapshot;
-    this.checkOrigin(snapshot, request, reply);
-  }
-
-  private checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: FastifyReply): void {
-    const origin = request.headers.origin;
-    if (origin === undefined || isAllowedOrigin(snapshot.allowedRequestOrigins, origin)) return;
-    if (isSiteOrigin(this.environment, snapshot, origin, request.gateway.baseUrl)) return;
+  /** Lets a client in at the app its path names, or else its token: by the app's access list, then by its allowed origins. */
+  private async admitToApp(request: FastifyRequest, reply: FastifyReply, clientAppId: string | undefined): Promise<void> {
+    const app = clientAppId === undefined ? await this.appOfToken(request) : await this.snapshots.byClientId(clientAppId);
+    if (app === null) return;
+    this.accessLists.check(app, request);
+    if (clientAppId !== undefined) request.gateway.snapshot = app;
+    const { origin } = request.headers;
+    if (origin === undefined || isAllowedOrigin(app.allowedRequestOrigins, origin)) return;
+    if (isSiteOrigin(this.environment, app, origin, request.gateway.baseUrl)) return;
     refuseOrigin(reply);
     throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
   }
 
   /**
-   * Checks the app of a request that names none, using the app of its token. A token with false claims is rejected when
-   * it is verified.
+   * Returns the app an unverified token claims to be for; `null` for none. A token with false claims is rejected when it is
+   * verified.
    */
-  private async checkAppOfToken(request: FastifyRequest, reply: FastifyReply, route: string | undefined): Promise<void> {
-    if (sideOf(route) === 'admin') return;
+  private async appOfToken(request: FastifyRequest): Promise<AppSnapshot | null> {
     const domainId = claimedDomain(bearerOf(request));
-    if (domainId === null) return;
+    if (domainId === null) return null;
     try {
-      const snapshot = await this.snapshots.byDomainId(domainId);
-      this.accessLists.check(snapshot, request);
-      this.checkOrigin(snapshot, request, reply);
+      return await this.snapshots.byDomainId(domainId);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'AppNotFound') throw error;
+      return null;
     }
   }
 }

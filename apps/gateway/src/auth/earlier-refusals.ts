@@ -5,10 +5,10 @@ import type { BusClient } from '#bus/client/bus-client.js';
 import { runInContext } from '#bus/transport/request-context.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
+import { sideOf } from '../edge/edge-route.js';
 import type { Precedence } from '../edge/error.filter.js';
 import type { MatchedRoute, RouteTable } from '../edge/route-table.js';
 import type { AccessGuard } from './access.guard.js';
-import { sideOf } from './principal.js';
 import type { RequirementsByRoute } from './route-requirements.js';
 
 /** Errors about a method, a content type or a body. */

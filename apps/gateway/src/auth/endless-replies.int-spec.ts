@@ -12,7 +12,7 @@ import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { ADMIN_AUDIENCE, CLIENT_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
 import { Revocations } from './revocations.js';
 import { EndlessReplies } from './endless-replies.js';
-import type { RequestState } from '../edge/request-state.js';
+import type { RequestState } from '../edge/request.js';
 import { streamed } from '../edge/streamed.js';
 
 const WAIT = Symbol('wait');

@@ -9,10 +9,9 @@ import { userChanged, userLogin, type UserChanged } from '#contracts/identity/us
 import type { Principal } from '#contracts/principal.js';
 import { Cache } from '#process/cache/cache.js';
 import { RecentChanges } from '#process/cache/recent-changes.js';
-import { principalOf } from './principal.js';
+import { VerifiedToken, type TokenClaims } from './principal.js';
 import { Revocations } from './revocations.js';
 import { unverifiedClaims } from './unverified-token.js';
-import type { TokenClaims } from './verified-tokens.js';
 
 /** Milliseconds a login is used again at most: clients send their credentials with every request. */
 const REMEMBERED_MS = 300_000;
@@ -22,7 +21,7 @@ const REMEMBERED_MS = 300_000;
 const FOREIGN_MS = 60_000;
 
 interface Remembered {
-  readonly claims: TokenClaims;
+  readonly token: VerifiedToken;
   /** Changes that were known when the login began. */
   readonly asOf: number;
   /** The moment after which it is not used, by `performance.now()`. */
@@ -109,20 +108,20 @@ export class HeaderLogins {
       .update(JSON.stringify([clientAppId, provider, payload]))
       .digest('base64');
     const known = this.remembered.get(key);
-    if (known && this.isCurrent(clientAppId, known) && (await this.isGood(known.claims))) {
-      return principalOf(known.claims, 'client');
+    if (known && this.isCurrent(clientAppId, known) && (await this.isGood(known.token.claims))) {
+      return known.token.principalOn('client');
     }
     const asOf = this.changes.now;
     const { access_token } = await this.bus.call(userLogin, { clientAppId, provider, payload });
     // Straight from identity: there is nothing to verify.
-    const claims = decodeJwt<TokenClaims>(access_token);
-    this.remembered.set(key, { claims, asOf, until: performance.now() + rememberedMs(credentials) });
-    return principalOf(claims, 'client');
+    const token = new VerifiedToken(decodeJwt<TokenClaims>(access_token));
+    this.remembered.set(key, { token, asOf, until: performance.now() + rememberedMs(credentials) });
+    return token.principalOn('client');
   }
 
-  private isCurrent(clientAppId: string, { claims, asOf, until }: Remembered): boolean {
+  private isCurrent(clientAppId: string, { token, asOf, until }: Remembered): boolean {
     if (performance.now() >= until) return false;
-    return [clientAppId, claims.sub].every((id) => this.changes.of(id) <= asOf);
+    return [clientAppId, token.claims.sub].every((id) => this.changes.of(id) <= asOf);
   }
 
   private async isGood(claims: TokenClaims): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#contracts/error.js';
 import { ADMIN_AUDIENCE, CLIENT_AUDIENCE, type AccessTokenClaims, type RefreshTokenClaims } from '#contracts/identity/tokens.js';
-import { principalOf, sideOf, type Side } from './principal.js';
+import { sideOf, type Side } from '../edge/edge-route.js';
+import { VerifiedToken, type TokenClaims } from './principal.js';
 
 const access: AccessTokenClaims = {
   typ: 'access',
@@ -15,6 +16,8 @@ const access: AccessTokenClaims = {
   stitch_devId: 'device',
   stitch_domainId: 'domain',
 };
+
+const principalOf = (claims: TokenClaims, side: Side) => new VerifiedToken(claims).principalOn(side);
 
 function refusal(work: () => unknown): { code: string; message: string } {
   try {
@@ -36,7 +39,7 @@ describe('sideOf', () => {
   });
 });
 
-describe('principalOf', () => {
+describe('the owner of a token', () => {
   it('is the end user of a client token, without custom data as an empty document', () => {
     expect(principalOf(access, 'client')).toEqual({
       kind: 'user',
@@ -49,10 +52,10 @@ describe('principalOf', () => {
     expect(principalOf({ ...access, user_data: { a: 1 } }, 'client')).toMatchObject({ customDataEjson: '{"a":1}' });
   });
 
-  it('is built once from cached claims, and still rejected on the other side', () => {
-    const claims = { ...access, user_data: { a: 1 } };
-    expect(principalOf(claims, 'client')).toBe(principalOf(claims, 'client'));
-    expect(refusal(() => principalOf(claims, 'admin'))).toEqual({ code: 'InvalidSession', message: 'unauthorized' });
+  it('is read from the claims once, and still rejected on the other side', () => {
+    const token = new VerifiedToken({ ...access, user_data: { a: 1 } });
+    expect(token.principalOn('client')).toBe(token.principalOn('client'));
+    expect(refusal(() => token.principalOn('admin'))).toEqual({ code: 'InvalidSession', message: 'unauthorized' });
   });
 
   it('is the administrator of an admin token', () => {

@@ -1,36 +1,30 @@
 import { AppError } from '#contracts/error.js';
-import { ADMIN_AUDIENCE, CLIENT_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
+import { ADMIN_AUDIENCE, CLIENT_AUDIENCE, type AccessTokenClaims, type RefreshTokenClaims } from '#contracts/identity/tokens.js';
 import type { Principal } from '#contracts/principal.js';
-import type { TokenClaims } from './verified-tokens.js';
+import type { Side } from '../edge/edge-route.js';
 
-/** The two sides of the public API; a token of one is worth nothing on the other. */
-export type Side = 'admin' | 'client';
+export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
 
-/** Returns the side of a route. The URL is not used, because the same path can be spelled in several ways. */
-export function sideOf(route: string | undefined): Side {
-  return route?.startsWith('/api/client/') === true ? 'client' : 'admin';
+/** A token whose signature holds, with its owner, who is read from the claims once. */
+export class VerifiedToken {
+  private owner: Principal | undefined;
+
+  constructor(readonly claims: TokenClaims) {}
+
+  /** Returns the owner on this side; rejects refresh tokens and tokens of the other side. */
+  principalOn(side: Side): Principal {
+    const { claims } = this;
+    if (claims.aud !== (side === 'admin' ? ADMIN_AUDIENCE : CLIENT_AUDIENCE)) throw invalidToken(side);
+    if (claims.typ !== 'access') {
+      // App Services has no code here, and the command-line tool relies on it; for end users every wrong token is InvalidSession.
+      const message = 'invalid session: valid Issuer required';
+      throw new AppError(side === 'admin' ? 'InvalidTokenType' : 'InvalidSession', message);
+    }
+    return (this.owner ??= principalOf(claims));
+  }
 }
 
-/** Principals by remembered claims, for as long as the claims are remembered. */
-const principals = new WeakMap<TokenClaims, Principal>();
-
-/** Returns the principal of a verified token on this side; rejects refresh tokens and tokens of the other side. */
-export function principalOf(claims: TokenClaims, side: Side): Principal {
-  if (claims.aud !== (side === 'admin' ? ADMIN_AUDIENCE : CLIENT_AUDIENCE)) throw invalidToken(side);
-  if (claims.typ !== 'access') {
-    // The original has no code here, and the command-line tool relies on it; for end users every wrong token is InvalidSession.
-    const message = 'invalid session: valid Issuer required';
-    throw new AppError(side === 'admin' ? 'InvalidTokenType' : 'InvalidSession', message);
-  }
-  let principal = principals.get(claims);
-  if (!principal) {
-    principal = principalMade(claims);
-    principals.set(claims, principal);
-  }
-  return principal;
-}
-
-function principalMade(claims: AccessTokenClaims): Principal {
+function principalOf(claims: AccessTokenClaims): Principal {
   if (claims.aud === ADMIN_AUDIENCE) {
     const principal = { kind: 'admin', userId: claims.sub, sessionId: claims.iss, roles: claims.roles ?? [] } as const;
     return claims.names === undefined ? principal : { ...principal, names: claims.names };

@@ -1,9 +1,10 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Public } from '#process/health/public.decorator.js';
+import type { RouteMarks } from '../edge/edge-route.js';
 import { PublicUnless } from './public-unless.decorator.js';
-import { RouteMarksReader, type RouteMarks } from './route-marks.js';
+import { readMarks } from './route-marks.js';
 import { TokenInQuery } from './token-in-query.decorator.js';
 import { TokenOptional } from './token-optional.decorator.js';
 
@@ -24,8 +25,6 @@ const contextOf = (route: keyof Closed, controller: typeof Closed): ExecutionCon
 const NOTHING = { isPublic: false, tokenWanted: undefined, tokenOptional: false, tokenInQuery: false };
 
 describe('the marks of a route', () => {
-  const reader = new RouteMarksReader(new Reflector());
-
   it.each<[string, keyof Closed, typeof Closed, RouteMarks]>([
     ['nothing where it has none', 'plain', Closed, NOTHING],
     ['its own', 'streamed', Closed, { ...NOTHING, tokenInQuery: true }],
@@ -33,15 +32,6 @@ describe('the marks of a route', () => {
     ['those of the class', 'plain', Open, { ...NOTHING, isPublic: true, tokenOptional: true }],
     ['again those of another class it is inherited by', 'plain', Closed, NOTHING],
   ])('say %s', (_what, route, controller, marks) => {
-    expect(reader.of(contextOf(route, controller))).toEqual(marks);
-  });
-
-  it('are looked up once', () => {
-    const reflector = new Reflector();
-    const lookUp = vi.spyOn(reflector, 'getAllAndOverride');
-    const once = new RouteMarksReader(reflector);
-    const first = once.of(contextOf('streamed', Closed));
-    expect(once.of(contextOf('streamed', Closed))).toBe(first);
-    expect(lookUp).toHaveBeenCalledTimes(4);
+    expect(readMarks(new Reflector(), contextOf(route, controller))).toEqual(marks);
   });
 });

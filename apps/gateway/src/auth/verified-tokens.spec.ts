@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedToken } from '#testing/signed-token.js';
 import type { BusClient } from '#bus/client/bus-client.js';
 import type { VerificationKey } from '#contracts/identity/keys.contract.js';
-import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
+import type { TokenClaims } from './principal.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key: VerificationKey = { kid: 'one', jwk: publicKey.export({ format: 'jwk' }) as VerificationKey['jwk'] };
@@ -59,7 +60,7 @@ describe('verified tokens', () => {
     verified.remember('good', { exp: seconds + 60 } as TokenClaims);
     verified.remember('old', { exp: seconds - 1 } as TokenClaims);
 
-    expect(verified.remembered('good')).toEqual({ exp: seconds + 60 });
+    expect(verified.remembered('good')?.claims).toEqual({ exp: seconds + 60 });
     expect(verified.remembered('old')).toBeUndefined();
     expect(verified.remembered('other')).toBeUndefined();
   });
@@ -71,8 +72,8 @@ describe('verified tokens', () => {
     const { tokens: verified } = tokens([]);
     const claims = { exp: 2_000 } as TokenClaims;
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_999_000);
-    verified.remember(text, claims);
-    expect([verified.remembered(text), verified.remembered(text)]).toEqual([claims, claims]);
+    const remembered = verified.remember(text, claims);
+    expect([verified.remembered(text), verified.remembered(text)]).toEqual([remembered, remembered]);
 
     now.mockReturnValue(2_000_000);
     expect(verified.remembered(text)).toBeUndefined();

@@ -4,10 +4,8 @@ import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { keysRotated, listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
 import { Cache } from '#process/cache/cache.js';
+import { VerifiedToken, type TokenClaims } from './principal.js';
 import { unverifiedKeyId } from './unverified-token.js';
-import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
-
-export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
 
 /** Milliseconds between two questions for an unknown key id, so that forged tokens cannot flood identity. */
 const KEY_QUESTION_INTERVAL_MS = 5_000;
@@ -17,7 +15,7 @@ const KEY_QUESTION_INTERVAL_MS = 5_000;
 export class VerifiedTokens {
   private readonly keys = new Map<string, KeyObject>();
   /** A signature costs about 80 µs, finding a token here less than one. */
-  private readonly verified = new Cache<TokenClaims>('tokens', { sizeOf: (_claims, token) => token.length });
+  private readonly verified = new Cache<VerifiedToken>('tokens', { sizeOf: (_verified, token) => token.length });
   private asking: Promise<void> | undefined;
   private lastAsked = -Infinity;
 
@@ -36,15 +34,17 @@ export class VerifiedTokens {
     return this.keys.get(kid) ?? null;
   }
 
-  remembered(token: string): TokenClaims | undefined {
-    const claims = this.verified.get(token);
-    if (!claims || claims.exp * 1_000 > Date.now()) return claims;
+  remembered(token: string): VerifiedToken | undefined {
+    const verified = this.verified.get(token);
+    if (!verified || verified.claims.exp * 1_000 > Date.now()) return verified;
     this.verified.delete(token);
     return undefined;
   }
 
-  remember(token: string, claims: TokenClaims): void {
-    this.verified.set(token, claims);
+  remember(token: string, claims: TokenClaims): VerifiedToken {
+    const verified = new VerifiedToken(claims);
+    this.verified.set(token, verified);
+    return verified;
   }
 
   private askForKeys(): Promise<void> {

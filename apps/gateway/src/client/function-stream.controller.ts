@@ -6,7 +6,7 @@ import { TokenInQuery } from '../auth/token-in-query.decorator.js';
 import { Calls, type Call } from '../edge/calls.decorator.js';
 import { CLIENT_APP } from '../edge/path.js';
 import { textParameter, type Query as QueryString } from '../edge/query.js';
-import { Facts } from '../edge/request-facts.js';
+import { Facts } from '../edge/request.js';
 import { streamed } from '../edge/streamed.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 

@@ -11,7 +11,7 @@ import { graphqlReply } from '../edge/graphql-reply.js';
 import { graphqlParameters, requireContentType, withAllowedMethod } from '../edge/graphql-request.js';
 import { CLIENT_APP } from '../edge/path.js';
 import type { Query as QueryString } from '../edge/query.js';
-import { Facts } from '../edge/request-facts.js';
+import { Facts } from '../edge/request.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 
 @Public()

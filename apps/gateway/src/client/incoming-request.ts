@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { checkBody, tooManyValues, type BodyLimits } from '#security/network/body-limits.js';
 import { andThen } from '../edge/body.js';
-import { namedHeaders } from '../edge/request-facts.js';
+import { namedHeaders } from '../edge/request.js';
 
 const AMPERSAND = 0x26;
 const FORM = /^application\/x-www-form-urlencoded\b/i;

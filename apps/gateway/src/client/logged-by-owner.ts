@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { RequestState } from '../edge/request-state.js';
+import type { RequestState } from '../edge/request.js';
 
 /**
  * Hands a handler the request's state and notes that the service it calls writes the log entry: the gateway then writes none,

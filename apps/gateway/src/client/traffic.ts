@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/client/bus-client.js';
 import { reportTraffic, TRAFFIC_APPS_MAX, type SentBytes } from '#contracts/logging/usage.contract.js';
@@ -59,19 +58,4 @@ export class Traffic implements BeforeApplicationShutdown {
       this.logger.debug({ err: error, apps: sent.length }, 'failed to report bytes sent to clients: they are lost');
     }
   }
-}
-
-/** Counts what the clients of apps are sent, headers included, as it goes over the wire. */
-export function countTraffic(fastify: FastifyInstance, traffic: Traffic): void {
-  const before = new WeakMap<FastifyRequest, number>();
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    before.set(request, request.raw.socket.bytesWritten);
-    done();
-  });
-  fastify.addHook('onResponse', (request, _reply, done) => {
-    const { snapshot } = request.gateway;
-    const sentBefore = before.get(request);
-    if (snapshot && sentBefore !== undefined) traffic.add(snapshot, Math.max(0, request.raw.socket.bytesWritten - sentBefore));
-    done();
-  });
 }

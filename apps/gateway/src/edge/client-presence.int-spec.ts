@@ -3,12 +3,10 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallerLiveness } from '#bus/transport/caller-liveness.js';
 import { currentContext } from '#bus/transport/request-context.js';
-import { readEnvironment } from '#process/env/environment.js';
-import { createLogger } from '#process/log/logger.js';
-import { NoTracing } from '#process/tracing/tracing.js';
 import { Signal } from '#testing/signal.js';
-import { GATEWAY_VARIABLES } from '../env.js';
-import { applyWireRules, gatewayAdapter } from './wire.js';
+import { silentParts } from './edge-parts.fixture.js';
+import { addHooks } from './hooks.js';
+import { gatewayAdapter, readBodiesAsBytes } from './wire.js';
 
 const fastify = gatewayAdapter({ TRUSTED_PROXIES: [] }).getInstance();
 let begun: { readonly caller: CallerLiveness; readonly left: Signal };
@@ -17,7 +15,8 @@ let answer = new Signal();
 let url = '';
 
 beforeAll(async () => {
-  applyWireRules(fastify, readEnvironment(GATEWAY_VARIABLES, {}), new NoTracing(), createLogger('test', 'silent'));
+  readBodiesAsBytes(fastify);
+  addHooks(fastify, silentParts());
   fastify.post('/slow', async () => {
     const caller = currentContext()?.caller;
     if (!caller) throw new Error('the request has no caller');
@@ -47,6 +46,10 @@ describe('a client', () => {
     expect(begun.caller.isGone).toBe(false);
     sent.destroy();
     await begun.left.given;
+    expect(begun.caller.isGone).toBe(true);
+    const late = new Signal();
+    begun.caller.onDisconnect(late.give);
+    await late.given;
     answer.give();
   });
 

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes from which a reply is worth compressing. */
 export const COMPRESSED_BYTES_MIN = 8 * 1024;
+/** Bytes from which a reply to an administrator is compressed. */
+const ADMIN_COMPRESSED_BYTES_MIN = 1_024;
 /** Levels out of 11 and 9: higher ones take longer and reduce the size only slightly. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 4;
@@ -49,4 +51,27 @@ export async function compressed(
   if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL });
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return brotli(body, { params });
+}
+
+/** Returns `true` for a reply to an administrator's read that is JSON; the route must be on the list of those that may be compressed. */
+export function mayBeCompressed({ method }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  return (
+    method === 'GET' &&
+    reply.statusCode === 200 &&
+    reply.getHeader('content-encoding') === undefined &&
+    String(reply.getHeader('content-type')).startsWith('application/json') &&
+    (typeof payload === 'string' || Buffer.isBuffer(payload))
+  );
+}
+
+/** Returns the body of a reply to an administrator: compressed, if the client accepts it; runs in the thread pool. */
+export async function compressedForAdmin(
+  payload: string | Buffer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer> {
+  const body = await compressed(Buffer.from(payload), request, reply, ADMIN_COMPRESSED_BYTES_MIN);
+  // The length of the uncompressed body may already be set.
+  reply.removeHeader('content-length');
+  return body;
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import { plainAddress } from '#security/network/address-range.js';
 import { refuseSocket } from './refused-socket.js';
@@ -18,6 +18,9 @@ export interface ConnectionLimits {
   /** Milliseconds a rejected connection is kept open so that the client can read the reply. */
   readonly lingerMs: number;
 }
+
+/** Counts a request of a proxy's client; returns the error for one too many. */
+export type AdmitsForwarded = (request: FastifyRequest, reply: FastifyReply) => AppError | null;
 
 /** Counts what there is of each address. */
 class Counts {
@@ -56,13 +59,17 @@ function listOf(ranges: readonly string[]): BlockList {
 
 /**
  * Rejects excess connections per address with 503, before anything is read from them. For trusted proxies, whose
- * connections carry requests of many clients, the requests in flight are counted by client address.
+ * connections carry requests of many clients, the requests in flight are counted by client address: by the function this
+ * returns.
  */
-export function limitConnections(fastify: FastifyInstance, { perAddress, trustedProxies, lingerMs }: ConnectionLimits): void {
+export function limitConnections(
+  { server }: FastifyInstance,
+  { perAddress, trustedProxies, lingerMs }: ConnectionLimits,
+): AdmitsForwarded | undefined {
   const proxies = listOf(trustedProxies);
   const isProxy = (address: string): boolean => isIP(address) !== 0 && proxies.check(address, familyOf(address));
-  limitSockets(fastify.server, perAddress, isProxy, lingerMs);
-  if (trustedProxies.length > 0) limitForwarded(fastify, perAddress, isProxy);
+  limitSockets(server, perAddress, isProxy, lingerMs);
+  return trustedProxies.length > 0 ? forwardedLimit(perAddress, isProxy) : undefined;
 }
 
 function limitSockets(server: Server, max: number, isProxy: (address: string) => boolean, lingerMs: number): void {
@@ -88,17 +95,17 @@ function refuse(socket: Socket, lingerMs: number): void {
   );
 }
 
-function limitForwarded(fastify: FastifyInstance, max: number, isProxy: (address: string) => boolean): void {
+function forwardedLimit(max: number, isProxy: (address: string) => boolean): AdmitsForwarded {
   const requests = new Counts(max);
-  fastify.addHook('onRequest', (request: FastifyRequest, reply, done) => {
+  return (request, reply) => {
     const address = plainAddress(request.ip);
     // A proxy's own requests, such as health checks, do not belong to a client.
-    if (isProxy(address) || !isProxy(plainAddress(request.socket.remoteAddress ?? ''))) return done();
+    if (isProxy(address) || !isProxy(plainAddress(request.socket.remoteAddress ?? ''))) return null;
     if (!requests.take(address)) {
       reply.header('connection', 'close').header('retry-after', String(RETRY_AFTER_SECONDS));
-      return done(new AppError('Unavailable', TOO_MANY, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      return new AppError('Unavailable', TOO_MANY, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     reply.raw.once('close', () => requests.release(address));
-    done();
-  });
+    return null;
+  };
 }

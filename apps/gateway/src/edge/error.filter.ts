@@ -85,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     // A service that could not be reached has logged nothing: the gateway's entry is the only one.
     if (error.code === 'Unavailable' || error.code === 'Timeout') request.gateway.loggedByOwner = false;
     const body = isCloudUrl(request.url) ? cloudErrorBody(error) : errorBody(error, request);
-    failures.set(request, error);
+    request.gateway.failure = error;
     const wait = error.retryAfterSeconds ?? (COMES_AGAIN.has(error.status) ? RETRY_AFTER_SECONDS : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
     if (error.version !== undefined) reply.header('etag', entityTag(error.version));
@@ -126,13 +126,6 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   const link = logLink(request);
   if (link !== null) body.link = link;
   return body;
-}
-
-const failures = new WeakMap<FastifyRequest, AppError>();
-
-/** Returns the error of a failed request, for its log entry. */
-export function failureOf(request: FastifyRequest): AppError | undefined {
-  return failures.get(request);
 }
 
 /** Returns the URL of a request's log entries; `null` unless the request names an app that leaves log entries. */

@@ -1,13 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#process/log/logger.js';
-import { failureOf } from './error.filter.js';
-import { routeOf } from './request-state.js';
 
 /** Lines in any second. */
 const LINES_MAX = 10;
 const WITHIN_MS = 1_000;
-/** Health checks come every few seconds, and their sender reads the status. */
-const HEALTH_PATH = '/health/';
 
 /**
  * A request that failed with a server error. Contains the route instead of the URL, because paths and queries contain
@@ -53,18 +48,4 @@ export class FailedRequests {
       this.leftOut = 0;
     });
   }
-}
-
-/** Logs every request that fails with a server error, except health checks. */
-export function logFailedRequests(fastify: FastifyInstance, logger: Logger): void {
-  const failures = new FailedRequests(logger);
-  fastify.addHook('onResponse', (request, { statusCode: status }, done) => {
-    if (status >= 500 && !routeOf(request).startsWith(HEALTH_PATH)) {
-      const { requestId } = request.gateway.context;
-      const error = failureOf(request);
-      const cause = error ? `${error.code}: ${error.message}` : 'answered by the app';
-      failures.add({ requestId, method: request.method, route: routeOf(request), status, cause });
-    }
-    done();
-  });
 }

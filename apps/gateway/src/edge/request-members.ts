@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import { andThen, parseJson, requireBody, requireObject, textOf } from './body.js';
-import { bearerOf } from './bearer.js';
+import { bearerOf } from './request.js';
 import type { CalledContract } from './calls.decorator.js';
 import { defined, type Query } from './query.js';
-import { factsOf } from './request-facts.js';
+import { factsOf } from './request.js';
 
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 

@@ -37,7 +37,8 @@ async function start(
   server.setErrorHandler((error, _request, reply) =>
     reply.status(error instanceof AppError ? error.status : 500).send({ error: (error as Error).message }),
   );
-  limitConnections(server, { perAddress, trustedProxies, lingerMs: times.lingerMs });
+  const admitForwarded = limitConnections(server, { perAddress, trustedProxies, lingerMs: times.lingerMs });
+  server.addHook('onRequest', (request, reply, done) => done(admitForwarded?.(request, reply) ?? undefined));
   server.get('/', async () => ({ ok: true }));
   server.post('/', async () => ({ ok: true }));
   server.get('/held', async () => {

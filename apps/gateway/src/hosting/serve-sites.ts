@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import type { Logger } from '#process/log/logger.js';
 import { hasFilePaths, siteUrl, type HostingVariables } from '#apps/hosting-addresses.js';
@@ -52,18 +52,21 @@ export function siteToOpen(variables: HostingVariables, { site, url }: SiteReque
 }
 
 /**
- * Serves requests to sites before the platform's routes: a site's host serves nothing else. If `HOSTING_PATHS` is on,
+ * Returns a function that serves a request to a site, before the platform's routes, and returns `false` for any other: a
+ * site's host serves nothing else. If `HOSTING_PATHS` is on,
  * `/hosting/<App ID>/` leads to sites as well; if neither it nor a domain is set, to their files.
  */
-export function serveSites(
-  fastify: FastifyInstance,
-  {
-    domains,
-    sites,
-    logger,
-    variables,
-  }: { domains: SiteDomains; sites: HostedSites; logger: Logger; variables: HostingVariables },
-): void {
+export function siteServer({
+  domains,
+  sites,
+  logger,
+  variables,
+}: {
+  domains: SiteDomains;
+  sites: HostedSites;
+  logger: Logger;
+  variables: HostingVariables;
+}): (request: FastifyRequest, reply: FastifyReply) => boolean {
   const areFiles = hasFilePaths(variables);
   const siteOf = (request: FastifyRequest): SiteRequest | null => {
     const { originalUrl: url } = request;
@@ -71,23 +74,24 @@ export function serveSites(
     if (site) return { site, url, base: '' };
     return (areFiles || variables.HOSTING_PATHS) && url.startsWith('/hosting/') ? siteOfPath(url) : null;
   };
-  fastify.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     const asked = siteOf(request);
-    if (!asked) return done();
+    if (!asked) return false;
     request.gateway.isSite = true;
     beginReply(reply);
     if (asked.base !== '') {
       void reply.header('content-security-policy', areFiles ? INERT : SANDBOX);
       if (asked.url === '' || asked.url.startsWith('?')) {
         void reply.status(308).header('location', `${asked.base}/${asked.url}`).send();
-        return;
+        return true;
       }
       const opened = areFiles ? siteToOpen(variables, asked, request) : null;
       if (opened !== null) {
         void reply.status(307).header('location', opened).header('cache-control', 'no-store').send();
-        return;
+        return true;
       }
     }
     sites.answer(asked, request, reply).catch((error: unknown) => fail(error, request, reply, logger));
-  });
+    return true;
+  };
 }

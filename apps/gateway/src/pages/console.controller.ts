@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '#process/env/environment.js';
 import { Public } from '#process/health/public.decorator.js';
 import type { GatewayEnvironment } from '../env.js';
 import { encodingOf } from '../edge/compression.js';
-import { refuseOrigin } from '../edge/wire.js';
+import { refuseOrigin } from '../edge/reply.js';
 import { replyWithPage } from './page-reply.js';
 import { ConsoleFiles } from './console-files.js';
 import { textParameter, type Query } from '../edge/query.js';

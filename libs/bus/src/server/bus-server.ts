@@ -4,17 +4,16 @@ import { firstValueFrom, isObservable, type Observable } from 'rxjs';
 import { AppError } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
 import type { QueueContract } from '#contracts/queue.js';
-import type { ExpectedVersion } from '#contracts/resource.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract, StreamSource } from '#contracts/stream.js';
 import { authorize } from './access.js';
 import { UNOBSERVED, type BusObserver, type Observation } from '../transport/bus-observer.js';
-import { fromHeaders } from '../transport/headers.js';
+import { fromHeaders, receivedContext } from '../transport/headers.js';
 import { OutgoingStreams } from '../transport/outgoing-streams.js';
 import type { CallerLiveness } from '../transport/caller-liveness.js';
-import { shapeReply } from '../shape/reply-shape.js';
 import { runInContext, type RequestContext, type ServedResource } from '../transport/request-context.js';
-import { parseRequest } from '../shape/request-validation.js';
+import { parseAs } from '../shape/request-validation.js';
+import { replyShaper, shapeOf, type Shape } from '../shape/shape.js';
 import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireReply } from '../transport/transport.js';
 
 /** Times a starting process tries to reach the broker, and milliseconds between them. */
@@ -24,18 +23,20 @@ const REACH_PAUSE_MS = 200;
 type Served = RpcContract<{ groupId?: unknown }, unknown> | StreamContract<{ groupId?: unknown }, object, unknown>;
 type Contract = Served | EventContract<object> | QueueContract<object>;
 
+/** A contract that is served, compiled once. */
+interface Service {
+  readonly contract: Served;
+  readonly request: Shape;
+  readonly handler: MessageHandler;
+  /** Returns the body of the reply, of a stream the one that opens it. */
+  readonly reply: (result: unknown, context: RequestContext) => unknown;
+}
+
 /** A request as it came. */
 interface Incoming {
   readonly body: unknown;
   readonly headers: Headers;
   readonly caller: CallerLiveness | undefined;
-}
-
-/** A request whose headers were read. */
-interface Received {
-  readonly body: unknown;
-  readonly context: RequestContext;
-  readonly expected: ExpectedVersion | undefined;
 }
 
 /** Reports what must not be lost: an unexpected error, once, where it was born. */
@@ -82,11 +83,14 @@ export class BusServer extends Server implements CustomTransportStrategy {
       if (!contract) throw new Error(`'${subject}' is served without a contract`);
       if (contract.kind === 'queue') {
         const form = contract.item === 'bytes' ? 'bytes' : 'json';
-        const backlog = this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item), form);
+        const shape = contract.item === 'bytes' ? null : shapeOf<object>(contract.item);
+        const backlog = this.bus.consume(subject, this.serviceName, (item) => this.work(shape, handler, item), form);
         this.observer.works(subject, backlog);
       } else if (contract.kind !== 'event') {
+        // Compiled by the first request: all contracts together would delay the start by a third of a second.
+        let service: Service | undefined;
         this.bus.serve(subject, this.serviceName, (body, headers, caller) =>
-          this.answer(contract, handler, { body, headers, caller }),
+          this.answer((service ??= this.serviceOf(contract, handler)), { body, headers, caller }),
         );
       } else {
         // Nest chains further listeners of the subject behind the first and calls them with it.
@@ -130,16 +134,24 @@ export class BusServer extends Server implements CustomTransportStrategy {
     );
   }
 
-  private async answer(contract: Served, handler: MessageHandler, { body, headers, caller }: Incoming): Promise<WireReply> {
+  private serviceOf(contract: Served, handler: MessageHandler): Service {
+    const request = shapeOf<object>(contract.request);
+    if (contract.kind === 'stream') {
+      const open: Service['reply'] = (source, context) => this.open(contract, context, source as StreamSource<object, unknown>);
+      return { contract, handler, request, reply: open };
+    }
+    return { contract, handler, request, reply: replyShaper(contract.reply) };
+  }
+
+  private async answer(service: Service, { body, headers, caller }: Incoming): Promise<WireReply> {
+    const { contract } = service;
     let requestId = '';
     let observation: Observation | undefined;
     try {
-      const received = fromHeaders(headers, this.newRequestId);
-      requestId = received.requestId;
+      const received = receivedContext(headers, this.newRequestId);
+      requestId = received.context.requestId;
       observation = this.observer.begin('serve', contract.subject, received.trace, requestId);
-      const { expected, ...rest } = received;
-      const context = { ...rest, trace: observation.trace, ...(caller ? { caller } : {}) };
-      const reply = await this.handled(contract, handler, { body, context, expected });
+      const reply = await this.handled(service, body, received.context, { trace: observation.trace, caller });
       observation.end(null);
       return reply;
     } catch (error) {
@@ -151,20 +163,22 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  private async handled(contract: Served, handler: MessageHandler, received: Received): Promise<WireReply> {
-    const { body, context, expected } = received;
+  private async handled(
+    { contract, handler, request: shape, reply }: Service,
+    body: unknown,
+    { requestId, principal, request: received, origin, remoteAddress, expected }: RequestContext,
+    { trace, caller }: Pick<RequestContext, 'trace' | 'caller'>,
+  ): Promise<WireReply> {
     // Permission first: who may not ask learns nothing about what a valid question would be.
-    authorize(contract.access, context.principal, body ?? {});
-    const request = parseRequest(contract.request, body, contract.invalidCode);
-    const handle = (within: RequestContext): Promise<unknown> => runInContext(within, () => settled(handler(request)));
-    if (contract.kind === 'stream') {
-      const source = (await handle(context)) as StreamSource<object, unknown>;
-      return { ok: true, body: this.open(contract, context, source) };
-    }
-    const resource: ServedResource | undefined = contract.resource && { ...contract.resource(request), expected };
-    const result = await handle(resource ? { ...context, resource } : context);
+    authorize(contract.access, principal, body ?? {});
+    const request = parseAs(shape, body, contract.invalidCode);
+    const resource: ServedResource | undefined =
+      contract.kind === 'rpc' && contract.resource ? { ...contract.resource(request), expected } : undefined;
+    // A new context: versions that the handler's calls return do not belong to the caller.
+    const context = { requestId, principal, request: received, origin, remoteAddress, trace, caller, resource };
+    const result = await runInContext(context, () => settled(handler(request)));
     const version = resource?.version;
-    return { ok: true, body: shapeReply(contract.reply, result), ...(version === undefined ? {} : { version }) };
+    return { ok: true, body: reply(result, context), ...(version === undefined ? {} : { version }) };
   }
 
   private open(
@@ -178,11 +192,11 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   /** Processes an item. Fails if the item is to be processed again; a malformed item is reported and dropped. */
-  private async work(contract: QueueContract<object>, handler: MessageHandler, body: unknown): Promise<void> {
+  private async work(shape: Shape | null, handler: MessageHandler, body: unknown): Promise<void> {
     const requestId = this.newRequestId();
     const context = { requestId, principal: null, request: null, origin: null, remoteAddress: null };
     await runInContext(context, async () => {
-      await settled(handler(contract.item === 'bytes' ? body : parseRequest(contract.item, body, 'InvalidParameter')));
+      await settled(handler(shape === null ? body : parseAs(shape, body, 'InvalidParameter')));
     });
   }
 

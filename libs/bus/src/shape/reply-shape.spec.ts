@@ -1,7 +1,7 @@
 import { Allow, IsString } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import { RawJson, listOf, nothing, nullable, rawJson, type ReplyShape } from '#contracts/rpc.js';
-import { shapeReply } from './reply-shape.js';
+import { replyShaper } from './shape.js';
 
 class Base {
   @Allow() _id!: string;
@@ -20,6 +20,8 @@ class Undeclared {
 const object: ReplyShape<User> = { kind: 'object', type: User };
 const stored = { _id: '1', name: 'a', data: { passwordHash: 'kept: it is a declared member' }, passwordHash: 'x', __v: 0 };
 const shown = { _id: '1', name: 'a', data: { passwordHash: 'kept: it is a declared member' } };
+
+const shapeReply = <T>(shape: ReplyShape<T>, answer: unknown): unknown => replyShaper(shape)(answer);
 
 describe('the shape of a reply', () => {
   it('keeps declared and inherited properties of an object, and drops the rest', () => {

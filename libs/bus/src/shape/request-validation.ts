@@ -1,20 +1,7 @@
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { validateSync, type ValidationError } from 'class-validator';
+import { validateSync, type ValidationArguments, type ValidationError } from 'class-validator';
 import { AppError, isErrorCode, type ErrorCode } from '#contracts/error.js';
 import type { Constructor } from '#contracts/rpc.js';
-import { declaredFields } from './declared-fields.js';
-import { passesValidation } from './passes-validation.js';
-import { keepValidationMetadata } from './validation-metadata.js';
-
-keepValidationMetadata();
-
-/** The default messages begin with the property's name; for a nested property they get its whole path instead. */
-function located(message: string, property: string, path: string): string {
-  for (const before of ['', 'each value in ', 'nested property ']) {
-    if (message.startsWith(`${before}${property} `)) return `${before}${path}${message.slice(before.length + property.length)}`;
-  }
-  return message;
-}
+import { elementsOf, meets, shapeOf, type Declaration, type FieldCheck, type FieldTest, type Shape } from './shape.js';
 
 /** An invalid property. */
 export interface MemberFault {
@@ -28,17 +15,110 @@ export interface MemberFault {
 /** Maximum number of errors reported for one request. */
 const FAULTS_MAX = 100;
 
-/** Yields the first error of each property. */
-function* faultsOf(errors: readonly ValidationError[], parent = ''): Generator<MemberFault> {
+/** The default messages begin with the property's name; for a nested property they get its whole path instead. */
+function located(message: string, property: string, path: string): string {
+  for (const before of ['', 'each value in ', 'nested property ']) {
+    if (message.startsWith(`${before}${property} `)) return `${before}${path}${message.slice(before.length + property.length)}`;
+  }
+  return message;
+}
+
+function codeOf(context: unknown): ErrorCode | null {
+  const code = (context as { readonly errorCode?: unknown } | undefined)?.errorCode;
+  return isErrorCode(code) ? code : null;
+}
+
+/** Writes the message of a declaration that a value does not meet, as class-validator writes it. */
+function messageOf(declaration: Declaration, written: Declaration['message'] | undefined, about: ValidationArguments): string {
+  const { value, constraints } = about;
+  let text = typeof written === 'function' ? written(about) : (written ?? '');
+  for (const [index, constraint] of ((constraints as readonly unknown[] | undefined) ?? []).entries()) {
+    const shown = Array.isArray(constraint) ? constraint.join(', ') : String(constraint);
+    text = text.replaceAll(`$constraint${index + 1}`, shown);
+  }
+  if (['string', 'boolean', 'number'].includes(typeof value)) text = text.replaceAll('$value', String(value));
+  return text.replaceAll('$property', declaration.propertyName).replaceAll('$target', about.targetName);
+}
+
+/** Yields the first error of each property of an object, nested ones in the place of the property they are in. */
+function* faultsOf(shape: Shape, object: object, parent = ''): Generator<MemberFault> {
+  if (shape.checks === null) {
+    yield* reportedFaults(validateSync(object, { forbidUnknownValues: false }), parent);
+    return;
+  }
+  for (const check of shape.checks) {
+    const value = (object as Readonly<Record<string, unknown>>)[check.name];
+    if (!check.conditions.every((holds) => holds(object, value))) continue;
+    const at = { property: check.name, path: parent === '' ? check.name : `${parent}.${check.name}` };
+    if (check.nested && !mayBeNested(value)) yield notNested(check.nested, value, at);
+    else {
+      const fault = ownFault(check, object, value, at);
+      if (fault) yield fault;
+      else if (check.nested) yield* nestedFaults(check.nested, value, at);
+    }
+  }
+}
+
+/** The place of a value: the name of its property, or its index in a list, and its path in the request. */
+interface Place {
+  readonly property: string;
+  readonly path: string;
+}
+
+function ownFault({ tests }: FieldCheck, object: object, value: unknown, { property, path }: Place): MemberFault | null {
+  // A later declaration of the same name takes the place of the first.
+  const failed = new Map<string, FieldTest>();
+  for (const test of tests) if (!meets(test, object, value)) failed.set(nameOf(test), test);
+  // Decorators run from the last to the first; what is written first (the type) says most.
+  const [, last] = [...failed].at(-1) ?? [];
+  if (!last) return null;
+  const { declaration, validators } = last;
+  const about = {
+    targetName: object.constructor.name,
+    property: declaration.propertyName,
+    object,
+    value,
+    constraints: declaration.constraints as unknown[],
+  };
+  const message = messageOf(declaration, declaration.message || validators[0]?.instance.defaultMessage?.(about), about);
+  return { path, message: located(message, property, path), code: codeOf(declaration.context) };
+}
+
+function nameOf({ declaration, validators }: FieldTest): string {
+  return validators[0]?.name ?? declaration.type;
+}
+
+function mayBeNested(value: unknown): boolean {
+  return value === undefined || value instanceof Object;
+}
+
+function notNested(declaration: Declaration, value: unknown, { property, path }: Place): MemberFault {
+  const { propertyName, constraints, message: written, context } = declaration;
+  const about = { targetName: 'Function', property: propertyName, object: {}, value, constraints: constraints as unknown[] };
+  return { path, message: located(messageOf(declaration, written, about), property, path), code: codeOf(context) };
+}
+
+function* nestedFaults(declaration: Declaration, value: unknown, { path }: Place): Generator<MemberFault> {
+  const elements = elementsOf(value);
+  if (elements) {
+    for (const [key, element] of value instanceof Map ? (value as Map<unknown, unknown>) : elements.entries()) {
+      const at = { property: String(key), path: `${path}.${String(key)}` };
+      if (mayBeNested(element)) yield* nestedFaults(declaration, element, at);
+      else yield notNested(declaration, element, at);
+    }
+  } else if (value instanceof Object && typeof value.constructor === 'function') {
+    yield* faultsOf(shapeOf(value.constructor as Constructor<object>), value, path);
+  }
+}
+
+/** Yields the first error of each property that class-validator reports. */
+export function* reportedFaults(errors: readonly ValidationError[], parent: string): Generator<MemberFault> {
   for (const error of errors) {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
-    // Decorators run from the last to the first; what is written first (the type) says most.
     const [name, message] = Object.entries(error.constraints ?? {}).at(-1) ?? [];
     if (name !== undefined && message !== undefined) {
-      const context = error.contexts?.[name] as { errorCode?: unknown } | undefined;
-      const code = context?.errorCode;
-      yield { path, message: located(message, error.property, path), code: isErrorCode(code) ? code : null };
-    } else yield* faultsOf(error.children ?? [], path);
+      yield { path, message: located(message, error.property, path), code: codeOf(error.contexts?.[name]) };
+    } else yield* reportedFaults(error.children ?? [], path);
   }
 }
 
@@ -52,45 +132,11 @@ export function memberFaults(error: AppError): readonly MemberFault[] {
   return faultsOfErrors.get(error) ?? [];
 }
 
-/**
- * Creates an instance with the declared properties of a body. Properties typed with `@Type` become instances
- * themselves; others are copied unchanged, because they may contain a client's own JSON, whose keys (`constructor`,
- * `toString`) are data.
- */
-function instantiate<T extends object>(type: Constructor<T>, body: object): T {
-  const instance = new type();
-  for (const { name, nested } of membersOf(type)) {
-    if (!Object.hasOwn(body, name)) continue;
-    const value = (body as Record<string, unknown>)[name];
-    (instance as Record<string, unknown>)[name] = nested ? instantiateNested(nested, value) : value;
-  }
-  return instance;
-}
-
-interface Member {
-  readonly name: string;
-  /** Class that its value is converted to. */
-  readonly nested: Constructor<object> | undefined;
-}
-
-/** Looked up once for each class. */
-const members = new WeakMap<Constructor<object>, readonly Member[]>();
-
-function membersOf(type: Constructor<object>): readonly Member[] {
-  let known = members.get(type);
-  if (!known) {
-    known = declaredFields(type).map((name) => ({
-      name,
-      nested: defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction(),
-    }));
-    members.set(type, known);
-  }
-  return known;
-}
-
-function instantiateNested(type: Constructor<object>, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((element) => instantiateNested(type, element));
-  return typeof value === 'object' && value !== null ? instantiate(type, value) : value;
+/** Returns the first errors of an object; none if class-validator would find none. */
+export function firstFaults(shape: Shape, object: object): readonly MemberFault[] {
+  const faults: MemberFault[] = [];
+  for (const fault of faultsOf(shape, object)) if (faults.push(fault) === FAULTS_MAX) break;
+  return faults;
 }
 
 /**
@@ -98,19 +144,21 @@ function instantiateNested(type: Constructor<object>, value: unknown): unknown {
  * Throws the first error, with all of them in `memberFaults`: with the code its field names (a malformed id is "not
  * found"), else with `invalidCode`.
  */
-export function parseRequest<T extends object>(type: Constructor<T>, body: unknown, invalidCode: ErrorCode): T {
+export function parseAs<T extends object>(shape: Shape<T>, body: unknown, invalidCode: ErrorCode): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError(invalidCode, 'the request must be a JSON object');
   }
-  const request = instantiate(type, body);
-  if (passesValidation(request)) return request;
-  const faults: MemberFault[] = [];
-  for (const fault of faultsOf(validateSync(request, { forbidUnknownValues: false }))) {
-    if (faults.push(fault) === FAULTS_MAX) break;
-  }
+  const request = shape.instantiate(body);
+  if (shape.passes(request)) return request;
+  const faults = firstFaults(shape, request);
   const [first] = faults;
   if (!first) return request;
   const error = new AppError(first.code ?? invalidCode, first.message);
   faultsOfErrors.set(error, faults);
   throw error;
+}
+
+/** Does the same by the class of the shape. */
+export function parseRequest<T extends object>(type: Constructor<T>, body: unknown, invalidCode: ErrorCode): T {
+  return parseAs(shapeOf(type), body, invalidCode);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { fromHeaders, sharedHeaders, toHeaders } from './headers.js';
+import { fromHeaders, receivedContext, sharedHeaders, toHeaders } from './headers.js';
 import { CallerLiveness } from './caller-liveness.js';
 import type { RequestContext } from './request-context.js';
 
@@ -81,8 +81,11 @@ describe('headers within one process', () => {
     expect(Object.keys(sharedHeaders(full))).toStrictEqual([]);
   });
 
-  it('pass a principal on without decoding it', () => {
-    expect(fromHeaders(sharedHeaders(full), noId).principal).toBe(full.principal);
+  it('hand a context over as it is, with the place of the call in its trace', () => {
+    const received = receivedContext(sharedHeaders(full, trace), noId);
+    expect([received.context, received.trace]).toStrictEqual([full, trace]);
+    expect(received.context).toBe(full);
+    expect(receivedContext(toHeaders(full, trace), noId)).toStrictEqual({ context: { ...full, trace }, trace });
   });
 
   it('are those of a separate receiver outside of a request', () => {

@@ -48,7 +48,18 @@ function parsed<T>(text: string | undefined): T | null {
   }
 }
 
-/** Reads the context from headers. Throws `BadRequest` for headers that no Groundwork service writes. */
+/** Returns the caller's context as it is if both ends share their memory, else reads it from the headers; and its place in a trace. */
+export function receivedContext(
+  headers: Headers,
+  newRequestId: () => string,
+): { readonly context: RequestContext; readonly trace: TracePosition | undefined } {
+  const shared = headers[SHARED];
+  if (shared) return shared;
+  const context = fromHeaders(headers, newRequestId);
+  return { context, trace: context.trace };
+}
+
+/** Reads a context from headers. Throws `BadRequest` for headers that no Groundwork service writes. */
 export function fromHeaders(headers: Headers, newRequestId: () => string): RequestContext {
   if (headers[SHARED]) {
     const { context, trace } = headers[SHARED];

@@ -48,7 +48,11 @@ export class InProcessTransport implements Transport {
   private readonly work = new InFlightWork();
   private draining = false;
 
-  constructor(private readonly options: InProcessOptions) {}
+  readonly sharesMemory: boolean;
+
+  constructor(private readonly options: InProcessOptions) {
+    this.sharesMemory = !options.copy;
+  }
 
   async request(
     subject: string,
@@ -130,10 +134,6 @@ export class InProcessTransport implements Transport {
   }
 
   async flush(): Promise<void> {}
-
-  get sharesMemory(): boolean {
-    return !this.options.copy;
-  }
 
   get isLost(): boolean {
     return false;

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { StreamContract } from '#contracts/stream.js';
 import { toJson } from './json-body.js';
-import { pick } from '../shape/reply-shape.js';
+import { shapeOf } from '../shape/shape.js';
 import { runInContext, type RequestContext } from './request-context.js';
 import { BATCH_BYTES_MAX, WAIT_MS, WINDOW_BYTES, type StreamState } from './stream-protocol.js';
 import { INTERNAL_ERROR, type WireReply } from './transport.js';
@@ -14,7 +14,7 @@ async function* encoded(contract: AnyStream, chunks: AsyncIterable<unknown>): As
   const shape = contract.chunk;
   for await (const chunk of chunks) {
     // A line of JSON contains no line breaks.
-    yield shape.kind === 'bytes' ? (chunk as Uint8Array) : Buffer.from(`${toJson(pick(shape.type, chunk as object))}\n`);
+    yield shape.kind === 'bytes' ? (chunk as Uint8Array) : Buffer.from(`${toJson(shapeOf(shape.type).pick(chunk as object))}\n`);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '#contracts/error.js';
 import type { StreamContract, StreamSource } from '#contracts/stream.js';
 import { OutgoingStream } from './outgoing-stream.js';
-import { pick } from '../shape/reply-shape.js';
+import { shapeOf } from '../shape/shape.js';
 import type { RequestContext } from './request-context.js';
 import { STREAMS_MAX, type StreamOpened, type StreamRequest } from './stream-protocol.js';
 import { errorReply, INTERNAL_ERROR, type WireReply } from './transport.js';
@@ -39,7 +39,7 @@ export class OutgoingStreams {
     };
     const chunks = (signal: AbortSignal): AsyncIterable<unknown> => source.chunks(signal);
     this.streams.set(id, new OutgoingStream(contract, context, chunks, { onFault, onClose }));
-    return { subject: this.subject, id, head: pick(contract.head, source.head) };
+    return { subject: this.subject, id, head: shapeOf(contract.head).pick(source.head) };
   }
 
   /** Handles what a consumer asks for after the stream was opened. */

@@ -32,13 +32,13 @@ export class ObservedBus implements BusObserver {
 
   begin(side: 'call' | 'serve', subject: string, within: TracePosition | undefined, requestId: string | undefined): Observation {
     const began = performance.now();
-    const span = this.tracing.start(subject, side === 'call' ? 'client' : 'server', within);
+    const span = this.tracing.records ? this.tracing.start(subject, side === 'call' ? 'client' : 'server', within) : null;
     return {
-      trace: span.trace,
+      trace: span === null ? within : span.trace,
       end: (code) => {
         const ms = performance.now() - began;
         this.seconds[side].observe({ subject, code: code ?? 'ok' }, ms / 1_000);
-        span.end(code === null ? {} : { error: code });
+        span?.end(code === null ? {} : { error: code });
         if (side === 'serve' && this.logger.isLevelEnabled('debug')) {
           this.logger.debug({ requestId, subject, code: code ?? 'ok', ms }, 'served a call');
         }

@@ -26,7 +26,8 @@ export class PlainCounter<Label extends string> extends Counter<Label> {
 
   override labels(...given: (string | LabelValues<Label>)[]): Counter.Internal {
     const labels = this.#series.labelsOf(given);
-    return { inc: (value = 1) => this.#add(labels, value) };
+    let series: { value: number } | undefined;
+    return { inc: (value = 1) => grow((series ??= this.#series.of(labels)), value) };
   }
 
   override remove(...given: (string | LabelValues<Label>)[]): void {
@@ -38,9 +39,13 @@ export class PlainCounter<Label extends string> extends Counter<Label> {
   }
 
   #add(labels: LabelValues<Label>, value: number): void {
-    if (!(value >= 0 && value < Infinity)) throw new TypeError(`A counter cannot grow by ${value}`);
-    this.#series.of(labels).value += value;
+    grow(this.#series.of(labels), value);
   }
+}
+
+function grow(series: { value: number }, by: number): void {
+  if (!(by >= 0 && by < Infinity)) throw new TypeError(`A counter cannot grow by ${by}`);
+  series.value += by;
 }
 
 interface Line {
@@ -77,7 +82,11 @@ export class PlainHistogram<Label extends string> extends Histogram<Label> {
 
   override labels(...given: (string | LabelValues<Label>)[]): Histogram.Internal<Label> {
     const labels = this.#series.labelsOf(given);
-    return { observe: (value) => this.#add(labels, value), startTimer: () => this.startTimer(labels) };
+    let series: Observed | undefined;
+    return {
+      observe: (value) => this.#observe((series ??= this.#series.of(labels)), value),
+      startTimer: () => this.startTimer(labels),
+    };
   }
 
   override remove(...given: (string | LabelValues<Label>)[]): void {
@@ -92,8 +101,11 @@ export class PlainHistogram<Label extends string> extends Histogram<Label> {
   }
 
   #add(labels: LabelValues<Label>, value: number): void {
+    this.#observe(this.#series.of(labels), value);
+  }
+
+  #observe(observed: Observed, value: number): void {
     if (!Number.isFinite(value)) throw new TypeError(`${this.#about.name} cannot be ${value}`);
-    const observed = this.#series.of(labels);
     let bucket = 0;
     while (bucket < this.#buckets.length && value > (this.#buckets[bucket] ?? Infinity)) bucket += 1;
     observed.counts[bucket] = (observed.counts[bucket] ?? 0) + 1;

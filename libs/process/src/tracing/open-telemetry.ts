@@ -25,6 +25,7 @@ export interface ExporterOptions {
 
 /** Spans for an OpenTelemetry collector. Nothing is registered globally: positions travel with requests, not with the process. */
 export class OpenTelemetryTracing extends Tracing {
+  readonly records = true;
   private readonly provider: NodeTracerProvider;
   private readonly tracer: Tracer;
 

@@ -11,6 +11,8 @@ export interface OpenSpan {
 
 /** Makes spans of a distributed trace. */
 export abstract class Tracing {
+  /** False if spans are not recorded: callers need not describe any. */
+  abstract readonly records: boolean;
   abstract start(name: string, kind: SpanKind, within: TracePosition | undefined, attributes?: SpanAttributes): OpenSpan;
   /** Sends what has not been sent. */
   abstract close(): Promise<void>;
@@ -18,6 +20,8 @@ export abstract class Tracing {
 
 /** Creates no spans; the caller's trace is passed on unchanged. */
 export class NoTracing extends Tracing {
+  readonly records = false;
+
   start(_name: string, _kind: SpanKind, within: TracePosition | undefined): OpenSpan {
     return { trace: within, end: () => {} };
   }

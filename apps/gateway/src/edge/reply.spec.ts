@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepOutOfCaches } from './uncached.js';
+import { silentParts } from './edge-parts.fixture.js';
+import { addHooks } from './hooks.js';
 import { gatewayAdapter } from './wire.js';
 
 const fastify = gatewayAdapter({ TRUSTED_PROXIES: [] }).getInstance();
 beforeAll(() => {
-  keepOutOfCaches(fastify);
+  addHooks(fastify, silentParts());
   const plain = [
     '/api/admin/v3.0/groups',
     '/api/client/v2.0/auth/session',

@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { queryOf, redactedUrl, withoutSecret } from './query-secrets.js';
+import { factsOf, queryOf, redactedUrl, routedUrl, withoutSecret } from './request.js';
 
 const LOGIN = '/api/client/v2.0/app/app-abcde/auth/providers/oauth2-google/login';
 
@@ -52,5 +53,80 @@ describe('secrets in a query', () => {
   it('are looked for in the whole query', () => {
     expect(queryOf('/a?b=c?d&e')).toBe('b=c?d&e');
     expect(queryOf('/a')).toBe('');
+  });
+});
+
+describe('what a function knows of its request', () => {
+  it('has every header but those that are credentials', () => {
+    const credentials = [
+      'authorization',
+      'proxy-authorization',
+      'cookie',
+      'email',
+      'password',
+      'api-key',
+      'apikey',
+      'jwttokenstring',
+    ];
+    const request = {
+      url: '/call?a=1',
+      method: 'POST',
+      headers: { 'x-mine': 'b', 'user-agent': 'me', ...Object.fromEntries(credentials.map((name) => [name, 'hidden'])) },
+      gateway: { context: { remoteAddress: '198.51.100.7' } },
+    } as unknown as FastifyRequest;
+
+    expect(factsOf(request)).toEqual({
+      remoteIPAddress: '198.51.100.7',
+      httpMethod: 'POST',
+      httpUserAgent: 'me',
+      httpReferrer: '',
+      rawQueryString: 'a=1',
+      requestHeaders: { 'X-Mine': ['b'], 'User-Agent': ['me'] },
+    });
+  });
+});
+
+describe('the last slash of a path', () => {
+  it.each([
+    ['/api/admin/v3.0/x/', '/api/admin/v3.0/x'],
+    ['/api/admin/v3.0/x/?a=1', '/api/admin/v3.0/x?a=1'],
+    ['/api/admin/v3.0/x/?a=/', '/api/admin/v3.0/x?a=/'],
+  ])('omits %s', (url, without) => {
+    expect(routedUrl({ url })).toBe(without);
+  });
+
+  it.each([
+    '/api/admin/v3.0/x',
+    '/api/admin/v3.0/x//',
+    '/api/admin/v3.0/x?path=/a/',
+    '/api/admin/v3.0/x?path=a/?b',
+    '/api/client/v2.0/app/a/',
+    '/api/client/v2.0/app/a/endpoint/x/',
+  ])('%s stays as it is', (url) => {
+    expect(routedUrl({ url })).toBe(url);
+  });
+});
+
+describe('a path of endpoints at the root', () => {
+  it.each([
+    ['/app/a-bcdef/endpoint/data/v1/action/find', '/api/client/v2.0/app/a-bcdef/endpoint/data/v1/action/find'],
+    ['/app/a-bcdef/endpoint/hello?x=/app/b/endpoint/', '/api/client/v2.0/app/a-bcdef/endpoint/hello?x=/app/b/endpoint/'],
+    ['/app/a%2Fb/endpoint/x', '/api/client/v2.0/app/a%2Fb/endpoint/x'],
+    ['/app/a/endpoint', '/api/client/v2.0/app/a/endpoint'],
+  ])('%s is %s', (url, path) => {
+    expect(routedUrl({ url })).toBe(path);
+  });
+
+  it.each([
+    '/api/client/v2.0/app/a/endpoint/x',
+    '/app/a/functions/call',
+    '/app/a/b/endpoint/x',
+    '/app//endpoint/x',
+    '/app/a/endpoints/x',
+    '/x?/app/a/endpoint/x',
+    '//app/a/endpoint/x',
+    '/app?/endpoint/',
+  ])('is not %s', (url) => {
+    expect(routedUrl({ url })).toBe(url);
   });
 });

@@ -19,7 +19,8 @@ import {
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Nullable, Optional, ResourceId, Text } from '#contracts/fields.js';
-import { passesValidation } from './passes-validation.js';
+import { firstFaults, reportedFaults } from './request-validation.js';
+import { passesValidation, shapeOf } from './shape.js';
 
 class Inner {
   @IsString() @MaxLength(2) text: unknown;
@@ -84,6 +85,16 @@ describe('the quick look at a request', () => {
       { numRuns: 2_000 },
     );
     expect(passed).toBeGreaterThan(50);
+  });
+
+  it('finds exactly the errors that class-validator reports, in the same words', () => {
+    fc.assert(
+      fc.property(outer, (object) => {
+        const reported = [...reportedFaults(validateSync(object, { forbidUnknownValues: false }), '')];
+        expect(firstFaults(shapeOf(Outer), object)).toEqual(reported.slice(0, 100));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('is not sure of a class with decorators it does not know', () => {
