@@ -1,10 +1,7 @@
 import type { OpaqueEntity } from '#app-files/app-configuration.js';
-import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
-import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config/log-forwarders.contract.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
-import { checkForwarder } from '../../entities/log-forwarders/log-forwarders.service.js';
 import { checkedConfig, triggerWarnings } from '../../entities/triggers/trigger-config.js';
 import { filedProcessors, storedErrorHandler, type Processors } from '../../entities/triggers/trigger-processors.js';
 import { requireSize } from '../../core/versions/entities.js';
@@ -71,16 +68,4 @@ export async function importTriggers(run: ImportRun, entities: readonly OpaqueEn
     },
   }));
   await importKind(run, 'triggers', imported, { noun: 'trigger', max: TRIGGERS_MAX });
-}
-
-export async function importLogForwarders(run: ImportRun, entities: readonly OpaqueEntity[]): Promise<void> {
-  const imported = entities.map((entity) => ({
-    name: entity.name,
-    content: () => {
-      const content = LOG_FORWARDER.made(asRequest(run, CreateLogForwarderRequest, entity.content));
-      checkForwarder(content);
-      return content;
-    },
-  }));
-  await importKind(run, 'log_forwarders', imported, { noun: 'log forwarder', max: LOG_FORWARDERS_MAX });
 }
