@@ -15,7 +15,7 @@ interface Contract {
   readonly verb?: string;
 }
 
-/** What a name in a file of contracts stands for: one contract, or all that `entityContracts` declares. */
+/** Contracts that a name stands for: one, or all that `entityContracts` declares. */
 type Declared = readonly Contract[];
 
 interface Use {

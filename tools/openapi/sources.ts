@@ -96,7 +96,7 @@ export class Sources {
     }
   }
 
-  /** Notes a contract that a function has declared: its subject and its text are those of the value. */
+  /** Notes a contract that a function has declared: its value has the subject and the description. */
   private noteMadeContract(declaration: ts.VariableDeclaration): void {
     const name = declaration.name.getText();
     const made = this.modules.get(this.moduleOf(declaration))?.[name] as RpcContract<object, unknown> | undefined;

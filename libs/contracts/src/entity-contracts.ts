@@ -49,9 +49,9 @@ interface EntityOptions<
   References,
 > {
   readonly kind: Kind;
-  /** What the description calls an entity, with its article: `an HTTPS endpoint`. */
+  /** Name of an entity in the description, with its article: `an HTTPS endpoint`. */
   readonly noun: string;
-  /** What the classes of requests are called after: `Endpoint` for `CreateEndpointRequest`. */
+  /** Name in the classes of requests: `Endpoint` for `CreateEndpointRequest`. */
   readonly name: string;
   /** Request of the list. Default: `AppScope`. */
   readonly list?: Constructor<List>;
@@ -86,7 +86,7 @@ function called<T extends object>(name: string, base: Constructor<T>): Construct
 
 /**
  * Declares the contracts that list, create, read, change and delete the entities of a kind. `subject` is `<service>.<resource>`.
- * The content of requests is the entity's; their classes and their texts in the API's description follow from the options.
+ * Requests have the entity's content; the options give their classes their names, and the API's description its sentences.
  */
 export function entityContracts<
   Content extends object,
@@ -115,7 +115,7 @@ export function entityContracts<
 }> {
   const { kind, noun, name, key, id, throws, texts = {} } = options;
   const verb = options.replaces ? 'replace' : 'update';
-  // What is left out is the default of its type parameter, which the compiler cannot relate to it.
+  // An absent option is the default of its type parameter, which the compiler cannot relate to it.
   const list = (options.list ?? AppScope) as Constructor<List>;
   const references = (options.references ?? AppScope) as Constructor<References>;
   const entity: ReplyShape<Reply> = { kind: 'object', type: options.entity };

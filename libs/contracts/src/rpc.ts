@@ -52,7 +52,7 @@ export type Access = 'public' | 'admin' | 'project:read' | 'project:write' | 'us
 /** Access levels a public route may lead to. */
 export type Reachable = Exclude<Access, 'internal'>;
 
-/** What a docstring says of a contract, for contracts that have none because a function declares them. */
+/** Description of a contract that a function declares, and that has no docstring therefore. */
 export interface ContractText {
   /** One sentence, without its full stop. */
   readonly summary: string;

@@ -4,7 +4,7 @@ import { CoreModule } from '../core/core.module.js';
 import { entityService } from '../core/kinds/entity-service.js';
 import { AuthProvidersService } from './auth-providers/auth-providers.service.js';
 import { SharedCallbacks } from './auth-providers/shared-callbacks.service.js';
-import { CustomResolversService } from './custom-resolvers/custom-resolvers.service.js';
+import { customResolvers } from './custom-resolvers/custom-resolver.kind.js';
 import { DefaultRulesService } from './default-rules/default-rules.service.js';
 import { endpoints } from './endpoints/endpoint.kind.js';
 import { EnvironmentsService } from './environments/environments.service.js';
@@ -26,7 +26,7 @@ import { ValuesService } from './values/value.kind.js';
 /** Services that serve the contracts of entities, one kind after another. */
 const SERVICES = [
   AuthProvidersService,
-  CustomResolversService,
+  entityService(customResolvers),
   DefaultRulesService,
   entityService(endpoints),
   EnvironmentsService,

@@ -40,7 +40,7 @@ export interface Importing {
 export interface FiledEntity<T extends KindTypes> {
   /** Its natural key, as the tree's entries are named. */
   readonly name: string;
-  /** What the files have of it, in the form of a request that creates it. */
+  /** Properties in the files, in the form of a request that creates the entity. */
   readonly given: object;
   /**
    * Returns its content, which `check` is asked about afterwards. `stored` reads the content of the entity of that name, if there
@@ -54,14 +54,14 @@ export interface FiledEntity<T extends KindTypes> {
 }
 
 interface Rules<T extends KindTypes> {
-  /** What messages call an entity, without an article: `custom resolver`. */
+  /** Noun of messages, without an article: `custom resolver`. */
   readonly noun: string;
   /** Entities of the kind in an app, at most. */
   readonly max: number;
   readonly notFound: ErrorCode;
   /** Error of a name that another entity has; `change` is the one of an entity that gets the name later. */
   readonly taken: ErrorCode | { readonly create: ErrorCode; readonly change: ErrorCode };
-  /** What messages call an entity of this name. Default: `a value named 'limit'`. */
+  /** Returns how messages name an entity. Default: `a value named 'limit'`. */
   readonly called?: (name: string) => string;
   /** Returns the content of a new entity; throws for a request that no app could have. */
   readonly made: (draft: ConfigEdit, request: T['creation']) => KindContent<T>;

@@ -88,7 +88,7 @@ export function entityService<T extends KindTypes>(kind: EntityKind<T>): new (st
   const prototype = KindService.prototype;
   for (const verb of VERBS) {
     const method = shared[verb];
-    // Marks of handlers are on functions: each kind has functions of its own.
+    // Handlers are marked on functions, so each kind needs separate functions.
     const value = function (this: KindService, request: object): Promise<unknown> {
       return Reflect.apply(method, this, [request]) as Promise<unknown>;
     };

@@ -1,16 +1,16 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { customResolvers } from '../../entities/custom-resolvers/custom-resolver.kind.js';
 import { endpoints } from '../../entities/endpoints/endpoint.kind.js';
+import { functions } from '../../entities/functions/function.kind.js';
 import { logForwarders } from '../../entities/log-forwarders/log-forwarder.kind.js';
+import { triggers } from '../../entities/triggers/trigger.kind.js';
 import { values } from '../../entities/values/value.kind.js';
 import { importAuthProviders } from './import-auth-providers.js';
-import { importCustomResolvers } from './import-custom-resolvers.js';
 import { importFileForms } from './import-file-forms.js';
-import { importFunctions } from './import-functions.js';
 import { attempted, importFiled, standInForFunction, type ImportRun } from './import-run.js';
 import { importSecrets } from './import-secrets.js';
 import { importServices } from './import-services.js';
 import { importSettings } from './import-settings.js';
-import { importTriggers } from './import-triggers.js';
 import { importEnvironmentValues } from './import-values.js';
 
 /**
@@ -19,19 +19,18 @@ import { importEnvironmentValues } from './import-values.js';
  * unless errors are collected.
  */
 export async function importConfiguration(run: ImportRun, configuration: AppConfiguration): Promise<void> {
-  const { environmentValues, functions, authProviders, customResolvers } = configuration;
-  const { triggers, inlineSecrets } = configuration;
+  const { environmentValues, authProviders, inlineSecrets } = configuration;
   const section = (work: () => unknown): Promise<void> => attempted(run, work);
   if (inlineSecrets) await section(() => importSecrets(run, inlineSecrets));
   if (environmentValues) await section(() => importEnvironmentValues(run, environmentValues));
   await section(() => importFiled(run, values, configuration));
-  if (functions) await section(() => importFunctions(run, functions));
+  await section(() => importFiled(run, functions, configuration));
   for (const name of run.faults?.unread('function') ?? []) standInForFunction(run, name);
   await section(() => importServices(run, configuration));
   if (authProviders) await section(() => importAuthProviders(run, authProviders));
   await section(() => importFiled(run, endpoints, configuration));
-  if (customResolvers) await section(() => importCustomResolvers(run, customResolvers));
-  if (triggers) await section(() => importTriggers(run, triggers));
+  await section(() => importFiled(run, customResolvers, configuration));
+  await section(() => importFiled(run, triggers, configuration));
   await section(() => importFiled(run, logForwarders, configuration));
   await section(() => importSettings(run, configuration));
   await importFileForms(run, configuration);

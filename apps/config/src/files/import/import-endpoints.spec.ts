@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointEntity } from '#app-files/app-configuration.js';
+import type { CustomResolverEntity, EndpointEntity } from '#app-files/app-configuration.js';
 import { newId } from '#contracts/ids.js';
+import { customResolvers } from '../../entities/custom-resolvers/custom-resolver.kind.js';
 import { endpoints } from '../../entities/endpoints/endpoint.kind.js';
-import { importCustomResolvers } from './import-custom-resolvers.js';
 import { anImport, putFunction } from './import-run.fixture.js';
 import { importFiled } from './import-run.js';
 
@@ -73,6 +73,10 @@ describe('an endpoint of files', () => {
     });
   });
 });
+
+function importCustomResolvers(run: ReturnType<typeof aRun>, entities: readonly CustomResolverEntity[]): Promise<void> {
+  return importFiled(run, customResolvers, { root: {}, customResolvers: entities });
+}
 
 const RESOLVER = {
   on_type: 'Query',

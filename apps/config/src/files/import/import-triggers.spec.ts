@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { OpaqueEntity } from '#app-files/app-configuration.js';
 import type { JsonObject } from '#app-files/json/json.js';
 import { newId } from '#contracts/ids.js';
 import { logForwarders } from '../../entities/log-forwarders/log-forwarder.kind.js';
-import { importTriggers } from './import-triggers.js';
+import { triggers } from '../../entities/triggers/trigger.kind.js';
 import { anImport, putFunction, putService } from './import-run.fixture.js';
 import { importFiled } from './import-run.js';
 
@@ -27,6 +28,10 @@ function trigger(changes: JsonObject = {}) {
     ...changes,
   };
   return { name: 'watch', content };
+}
+
+function importTriggers(run: ReturnType<typeof aRun>, entities: readonly OpaqueEntity[]): Promise<void> {
+  return importFiled(run, triggers, { root: {}, triggers: entities });
 }
 
 const STORED = {
