@@ -49,8 +49,8 @@ export class EntityService<T extends KindTypes> {
     return this.store.change(request, (draft) => removeEntity(draft, kind, contracts.idIn(request), notFound));
   }
 
-  /** Returns all entities of the kind as a list has them. */
-  async listedIn(view: ConfigView): Promise<T['listed'][]> {
+  /** Returns all entities of the kind as in a list. */
+  private async listedIn(view: ConfigView): Promise<T['listed'][]> {
     const { kind, listed, shown } = this.kind;
     if (listed)
       return view.tree
