@@ -40,7 +40,7 @@ export class EntityService<T extends KindTypes> {
       const { _id, content } = await requireEntity(draft, kind, contracts.idIn(request), notFound);
       const entity = this.put(draft, 'change', _id, replaced(draft, request, content));
       // The contract replies with the entity, or with nothing.
-      return (contracts.change.reply.kind === 'nothing' ? null : entity) as T['changed'];
+      return contracts.change.reply.kind === 'nothing' ? null : entity;
     });
   }
 
