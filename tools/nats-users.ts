@@ -11,7 +11,12 @@ type Kind = 'rpc' | 'stream' | 'queue' | 'event';
 interface Contract {
   readonly kind: Kind;
   readonly subject: string;
+  /** Property of the contracts of an entity that has it. */
+  readonly verb?: string;
 }
+
+/** Contracts that a name stands for: one, or all that `entityContracts` declares. */
+type Declared = readonly Contract[];
 
 interface Use {
   readonly contract: Contract;
@@ -32,6 +37,8 @@ const DEFINITIONS = new Map<string, Kind>([
   ['defineByteQueue', 'queue'],
   ['defineEvent', 'event'],
 ]);
+/** Verbs of the contracts that `entityContracts` declares, besides the one of changes. */
+const ENTITY_VERBS = ['list', 'create', 'get', 'delete'];
 const HANDLERS = new Set(['HandleRpc', 'HandleStream', 'HandleQueue', 'HandleEvent']);
 
 /** Returns the path below `root` of what a file imports; null for packages. */
@@ -71,18 +78,27 @@ class Program {
   }
 
   /** The contracts a file declares, by their names. */
-  contractsOf(file: string): Map<string, Contract> {
-    const found = new Map<string, Contract>();
+  contractsOf(file: string): Map<string, Declared> {
+    const found = new Map<string, Declared>();
     ts.forEachChild(this.parse(file).source, (statement) => {
       if (!ts.isVariableStatement(statement)) return;
       for (const { name, initializer } of statement.declarationList.declarations) {
+        if (initializer && ts.isPropertyAccessExpression(initializer)) {
+          const made = found.get(initializer.expression.getText())?.filter(({ verb }) => verb === initializer.name.text);
+          if (made && made.length > 0) found.set(name.getText(), made);
+          continue;
+        }
         if (!initializer || !ts.isCallExpression(initializer)) continue;
         const define = initializer.expression.getText();
+        if (define === 'entityContracts') {
+          found.set(name.getText(), entityContractsOf(initializer));
+          continue;
+        }
         const kind = DEFINITIONS.get(define);
         const subject = initializer.arguments[0];
         // A kind of contract that is not known would be permissions that are missing.
         if (!kind && /^define[A-Z]/.test(define)) throw new Error(`${file}: '${define}' declares no known kind of contract`);
-        if (kind && subject && ts.isStringLiteralLike(subject)) found.set(name.getText(), { kind, subject: subject.text });
+        if (kind && subject && ts.isStringLiteralLike(subject)) found.set(name.getText(), [{ kind, subject: subject.text }]);
       }
     });
     return found;
@@ -91,7 +107,7 @@ class Program {
   /** Returns how a file uses the contracts it imports. */
   usesIn(file: string): Use[] {
     const { source } = this.parse(file);
-    const contracts = new Map<string, Contract>();
+    const contracts = new Map<string, Declared>();
     ts.forEachChild(source, (statement) => {
       if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return;
       const imported = importedFile(statement.moduleSpecifier.text, file);
@@ -108,8 +124,8 @@ class Program {
     const uses: Use[] = [];
     const visit = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-      const contract = ts.isIdentifier(node) ? contracts.get(node.text) : undefined;
-      if (contract && !isAnotherName(node)) uses.push({ contract, handles: isHandled(node) });
+      const used = ts.isIdentifier(node) && !isAnotherName(node) ? contracts.get(node.text) : undefined;
+      for (const contract of used ?? []) uses.push({ contract, handles: isHandled(node) });
       ts.forEachChild(node, visit);
     };
     if (contracts.size > 0) visit(source);
@@ -125,7 +141,19 @@ function isAnotherName(node: ts.Node): boolean {
 }
 
 function isHandled({ parent }: ts.Node): boolean {
-  return ts.isCallExpression(parent) && ts.isDecorator(parent.parent) && HANDLERS.has(parent.expression.getText());
+  if (!ts.isCallExpression(parent)) return false;
+  const called = parent.expression.getText();
+  return called === 'defineKind' || (ts.isDecorator(parent.parent) && HANDLERS.has(called));
+}
+
+/** Returns the contracts that a call of `entityContracts` declares. */
+function entityContractsOf({ arguments: [subject, , options] }: ts.CallExpression): Declared {
+  if (!subject || !ts.isStringLiteralLike(subject) || !options || !ts.isObjectLiteralExpression(options)) {
+    throw new Error('entityContracts: the subject and the options must be literals');
+  }
+  const replaces = options.properties.some(({ name }) => name?.getText() === 'replaces');
+  const contract = (verb: string, last: string): Contract => ({ kind: 'rpc', subject: `${subject.text}.${last}`, verb });
+  return [...ENTITY_VERBS.map((verb) => contract(verb, verb)), contract('change', replaces ? 'replace' : 'update')];
 }
 
 const sorted = (subjects: Iterable<string>): string[] => [...subjects].toSorted((a, b) => (a < b ? -1 : 1));

@@ -26,6 +26,7 @@ describe('the index of docs/architecture.md', () => {
     ['Why did this find return nothing?', /^export async function compileRead\b/m],
     ['Why may this user not write that field?', /^export class FieldAccess\b/m],
     ['How do I add a field to triggers?', /^export class TriggerContent\b/m],
+    ['How do I add a kind of entity?', /^export function defineKind\b/m],
     ['What does a 429 mean, and every other error?', /^ {2}TooManyRequests: \{ status: 429\b/m],
     ['Where does an error become a reply?', /^export class ErrorFilter\b/m],
     ['Where is a token verified?', /\bsecretOrKeyProvider: /],

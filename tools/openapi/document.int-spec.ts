@@ -100,6 +100,22 @@ describe('a description of contracts', () => {
     });
   });
 
+  it('has what the contracts of an entity say of themselves', () => {
+    const mugs = openApiDocument([route('mug', 'put', `${VALUES}/{mugId}`, things.updateMug)], sources);
+    expect(mugs.paths[`${VALUES}/{mugId}`]?.['put']).toMatchObject({
+      operationId: 'updateMug',
+      summary: 'Changes a mug',
+      requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/UpdateMugRequest' } } } },
+      responses: { '409': { $ref: '#/components/responses/ValueAlreadyExists' } },
+    });
+    expect(mugs.components.schemas['UpdateMugRequest']).toEqual({
+      description: 'Absent properties keep their stored values.',
+      type: 'object',
+      properties: { name: { description: 'Name of the mug.', type: 'string', minLength: 1, maxLength: 9 } },
+    });
+    expect(mugs.components.parameters['mugId']).toMatchObject({ in: 'path', description: 'Id of the mug.' });
+  });
+
   it('takes what a method says of its reply', () => {
     const other = document.paths[VALUES]?.['post'];
     expect(other?.summary).toBe('Replies with something else than its contract');

@@ -204,7 +204,7 @@ export class Operations {
     const names = this.pathNames(route);
     const sent = members.filter(({ name, place }) => place === 'body' && !names.includes(name));
     if (!contract || sent.length === 0) return undefined;
-    const schema = this.requestSchema(contract, sent, Array.isArray(route.example));
+    const schema = this.requestSchema(contract, route.contract?.request.name ?? '', sent, Array.isArray(route.example));
     return {
       description: 'The request.',
       required: sent.some(({ required }) => required),
@@ -213,10 +213,10 @@ export class Operations {
   }
 
   /** A body that is a list is the one list of the request. */
-  private requestSchema(contract: ContractSource, sent: readonly Member[], isList: boolean): JsonSchema {
+  private requestSchema(contract: ContractSource, name: string, sent: readonly Member[], isList: boolean): JsonSchema {
     if (isList) return sent.find(({ schema }) => schema.type === 'array')?.schema ?? { type: 'array', items: {} };
-    const { symbol } = contract.request;
-    return this.schemas.register(symbol.name, this.schemas.ofMembers(sent), this.sources.docs.textOf(symbol));
+    const { request, requestText } = contract;
+    return this.schemas.register(name, this.schemas.ofMembers(sent), requestText ?? this.sources.docs.textOf(request.symbol));
   }
 
   private replies(route: Route, method: MethodSource, contract: ContractSource | undefined): Record<string, Response> {

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import ts from 'typescript';
-import type { Constructor } from '#contracts/rpc.js';
+import type { Constructor, RpcContract } from '#contracts/rpc.js';
 import { DocReader, NO_COMMENT, type DocComment } from './doc-comment.js';
 
 /** A contract as its declaration reads. */
@@ -11,6 +11,8 @@ export interface ContractSource {
   /** Declaration in whose scope names in its tags are looked up. */
   readonly declaration: ts.Declaration;
   readonly request: ts.Type;
+  /** Description of a request whose class a function has made: it has no docstring. */
+  readonly requestText?: string;
   readonly reply: ts.Type;
 }
 
@@ -81,31 +83,49 @@ export class Sources {
   runtimeClass(type: ts.Type): Constructor<object> | undefined {
     const declaration = type.symbol?.declarations?.[0];
     if (!declaration || !ts.isClassDeclaration(declaration)) return undefined;
-    const path = relative(this.root, declaration.getSourceFile().fileName).replace(/\.ts$/, '');
-    return this.modules.get(path)?.[type.symbol.name] as Constructor<object> | undefined;
+    return this.modules.get(this.moduleOf(declaration))?.[type.symbol.name] as Constructor<object> | undefined;
   }
 
   private note(node: ts.Node): void {
     if ((ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) && node.name) this.types.set(node.name.text, node);
     if (!ts.isVariableStatement(node)) return;
-    for (const declaration of node.declarationList.declarations) this.noteContract(declaration);
+    for (const declaration of node.declarationList.declarations) {
+      const value = declaration.initializer;
+      if (value && ts.isPropertyAccessExpression(value)) this.noteMadeContract(declaration);
+      else this.noteContract(declaration);
+    }
+  }
+
+  /** Notes a contract that a function has declared: its value has the subject and the description. */
+  private noteMadeContract(declaration: ts.VariableDeclaration): void {
+    const name = declaration.name.getText();
+    const made = this.modules.get(this.moduleOf(declaration))?.[name] as RpcContract<object, unknown> | undefined;
+    if (made?.kind !== 'rpc' || made.text === undefined) return;
+    const { summary, throws = [], request = '' } = made.text;
+    const tags = throws.length === 0 ? [] : [{ name: 'throws', text: throws.join(', ') }];
+    const comment = { summary, description: '', tags };
+    this.add(made.subject, { name, comment, declaration, requestText: request });
   }
 
   private noteContract(declaration: ts.VariableDeclaration): void {
     const call = declaration.initializer;
     const subject = call && ts.isCallExpression(call) ? call.arguments[0] : undefined;
     if (!subject || !ts.isStringLiteralLike(subject) || !ts.isIdentifier(declaration.name)) return;
-    const type = this.checker.getTypeAtLocation(declaration);
+    const symbol = this.checker.getSymbolAtLocation(declaration.name);
+    const comment = symbol ? this.docs.of(symbol) : NO_COMMENT;
+    this.add(subject.text, { name: declaration.name.text, comment, declaration });
+  }
+
+  private add(subject: string, contract: Pick<ContractSource, 'name' | 'comment' | 'declaration' | 'requestText'>): void {
+    const type = this.checker.getTypeAtLocation(contract.declaration);
     if (type.symbol?.name !== 'RpcContract' && type.symbol?.name !== 'StreamContract') return;
     const [request, reply] = this.checker.getTypeArguments(type as ts.TypeReference);
-    const symbol = this.checker.getSymbolAtLocation(declaration.name);
-    if (!request || !reply) throw new Error(`${declaration.name.text} says neither request nor reply`);
-    this.contracts.set(subject.text, {
-      name: declaration.name.text,
-      comment: symbol ? this.docs.of(symbol) : NO_COMMENT,
-      declaration,
-      request,
-      reply,
-    });
+    if (!request || !reply) throw new Error(`${contract.name} says neither request nor reply`);
+    this.contracts.set(subject, { ...contract, request, reply });
+  }
+
+  /** Returns the path of the module that declares this, as in `modules`. */
+  private moduleOf(declaration: ts.Declaration): string {
+    return relative(this.root, declaration.getSourceFile().fileName).replace(/\.ts$/, '');
   }
 }

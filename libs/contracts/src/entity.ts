@@ -63,7 +63,7 @@ export function Member<Value = unknown>(options: MemberOptions<Value> = {}) {
 }
 
 /** Copies the validation of a property from `content` to `target`. */
-function copyChecks(content: Constructor<object>, target: Constructor<object>, name: string): void {
+export function copyChecks(content: Constructor<object>, target: Constructor<object>, name: string): void {
   const storage = getMetadataStorage();
   for (const check of storage.getTargetValidationMetadatas(content, '', true, false)) {
     if (check.propertyName === name) storage.addValidationMetadata({ ...check, target });
@@ -103,7 +103,8 @@ export type Stored<Content> = {
   readonly [K in keyof Content]: Content[K] extends readonly (infer Element)[] ? readonly Element[] : Content[K];
 };
 
-type Creation<Content, Given extends keyof Content> = Pick<Content, Given> & Partial<Omit<Content, Given>>;
+/** Content in a request that creates an entity: what is not `Given` has a default. */
+export type Creation<Content, Given extends keyof Content> = Pick<Content, Given> & Partial<Omit<Content, Given>>;
 
 /**
  * Content of an entity of an app's configuration, declared once: requests, replies, stored documents, files and GraphQL

@@ -52,6 +52,16 @@ export type Access = 'public' | 'admin' | 'project:read' | 'project:write' | 'us
 /** Access levels a public route may lead to. */
 export type Reachable = Exclude<Access, 'internal'>;
 
+/** Description of a contract that a function declares, and that has no docstring therefore. */
+export interface ContractText {
+  /** One sentence, without its full stop. */
+  readonly summary: string;
+  /** Errors of the service, besides those that every request can have. */
+  readonly throws?: readonly ErrorCode[];
+  /** Description of the request. */
+  readonly request?: string;
+}
+
 export interface RpcOptions<A extends Access = Access, Request extends object = object> {
   access: A;
   /** Milliseconds until the caller gives up with `Timeout`. */
@@ -67,6 +77,7 @@ export interface RpcOptions<A extends Access = Access, Request extends object = 
    * version.
    */
   resource?: (request: Request) => Resource;
+  text?: ContractText;
 }
 
 export interface RpcContract<Request extends object, Reply, A extends Access = Access> {
@@ -81,6 +92,7 @@ export interface RpcContract<Request extends object, Reply, A extends Access = A
   readonly outlivesCaller: boolean;
   /** Returns the resource the call reads or changes; absent for calls without versions. */
   resource?(request: Request): Resource;
+  readonly text?: ContractText;
 }
 
 export type RequestOf<C> = C extends RpcContract<infer Request, unknown> ? Request : never;
@@ -109,5 +121,6 @@ export function defineRpc<Request extends object, Reply, A extends Access>(
     invalidCode: options.invalidCode ?? 'InvalidParameter',
     outlivesCaller: options.outlivesCaller ?? false,
     ...(options.resource ? { resource: options.resource } : {}),
+    ...(options.text ? { text: options.text } : {}),
   };
 }

@@ -1,4 +1,6 @@
 import { Allow, ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Entity, Member } from '#contracts/entity.js';
+import { entityContracts } from '#contracts/entity-contracts.js';
 import { Optional, ResourceId, Text } from '#contracts/fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '#contracts/rpc.js';
 import { AppScope } from '#contracts/scope.js';
@@ -86,3 +88,38 @@ export const readUndescribed = defineRpc('config.things.undescribed', AppScope, 
 
 /** Returns something. */
 export const readRaw = defineRpc('config.things.raw', AppScope, rawJson, { access: 'project:read' });
+
+class MugContent {
+  /** Name of the mug. */
+  @Member()
+  @Text(1, 9)
+  name!: string;
+}
+
+const MUG = new Entity(MugContent, ['name']);
+
+class MugHead {
+  /** Id of the mug. */
+  @Allow() _id!: string;
+}
+
+/** A mug. */
+export class Mug extends MUG.reply(MugHead) {}
+
+export class MugScope extends AppScope {
+  /** Id of the mug. */
+  @ResourceId('ValueNotFound')
+  mugId!: string;
+}
+
+export const mugContracts = entityContracts('config.mugs', MUG, {
+  kind: 'values',
+  noun: 'a mug',
+  name: 'Mug',
+  entity: Mug,
+  listed: Mug,
+  key: MugScope,
+  id: 'mugId',
+  throws: ['ValueAlreadyExists'],
+});
+export const updateMug = mugContracts.change;

@@ -10,6 +10,8 @@ export class ThingsController {
 
   raw(): void {}
 
+  mug(): void {}
+
   /**
    * Replies with something else than its contract.
    * @body none

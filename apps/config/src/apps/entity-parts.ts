@@ -3,7 +3,7 @@ import { AppsService } from './apps.service.js';
 import { AuthProvidersService } from '../entities/auth-providers/auth-providers.service.js';
 import { FunctionsService } from '../entities/functions/functions.service.js';
 import { SecretsService } from '../entities/secrets/secrets.service.js';
-import { ValuesService } from '../entities/values/values.service.js';
+import { ValuesService } from '../entities/values/value.kind.js';
 import type { PartReaders } from './part-readers.js';
 
 /** Readers of the parts of an app that are independent of its other entities. */

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { CoreModule } from '../core/core.module.js';
+import { entityService } from '../core/kinds/entity-service.js';
 import { AuthProvidersService } from './auth-providers/auth-providers.service.js';
 import { SharedCallbacks } from './auth-providers/shared-callbacks.service.js';
-import { CustomResolversService } from './custom-resolvers/custom-resolvers.service.js';
+import { customResolvers } from './custom-resolvers/custom-resolver.kind.js';
 import { DefaultRulesService } from './default-rules/default-rules.service.js';
-import { EndpointsService } from './endpoints/endpoints.service.js';
+import { endpoints } from './endpoints/endpoint.kind.js';
 import { EnvironmentsService } from './environments/environments.service.js';
 import { FunctionsService } from './functions/functions.service.js';
 import { IncomingWebhooksService } from './incoming-webhooks/incoming-webhooks.service.js';
@@ -20,53 +21,34 @@ import { ServiceConfigService } from './services/service-config.service.js';
 import { ServicesService } from './services/services.service.js';
 import { DeployedTriggersService } from './triggers/deployed-triggers.service.js';
 import { TriggersService } from './triggers/triggers.service.js';
-import { ValuesService } from './values/values.service.js';
+import { ValuesService } from './values/value.kind.js';
 
-/** Handlers of all entities of an app, one kind after another. */
+/** Services that serve the contracts of entities, one kind after another. */
+const SERVICES = [
+  AuthProvidersService,
+  entityService(customResolvers),
+  DefaultRulesService,
+  entityService(endpoints),
+  EnvironmentsService,
+  FunctionsService,
+  IncomingWebhooksService,
+  LogForwardersService,
+  DeployedLogForwardersService,
+  RulesService,
+  SchemasService,
+  SecretsService,
+  ServicesService,
+  ServiceConfigService,
+  LinkedDataSourcesService,
+  TriggersService,
+  DeployedTriggersService,
+  ValuesService,
+];
+
 @Module({
   imports: [CoreModule],
-  controllers: handlersOf(
-    AuthProvidersService,
-    CustomResolversService,
-    DefaultRulesService,
-    EndpointsService,
-    EnvironmentsService,
-    FunctionsService,
-    IncomingWebhooksService,
-    LogForwardersService,
-    DeployedLogForwardersService,
-    RulesService,
-    SchemasService,
-    SecretsService,
-    ServicesService,
-    ServiceConfigService,
-    LinkedDataSourcesService,
-    TriggersService,
-    DeployedTriggersService,
-    ValuesService,
-  ),
-  providers: [
-    AuthProvidersService,
-    ClusterLocations,
-    CustomResolversService,
-    DefaultRulesService,
-    DeployedLogForwardersService,
-    DeployedTriggersService,
-    EndpointsService,
-    EnvironmentsService,
-    FunctionsService,
-    IncomingWebhooksService,
-    LinkedDataSourcesService,
-    LogForwardersService,
-    RulesService,
-    SchemasService,
-    SecretsService,
-    ServiceConfigService,
-    ServicesService,
-    SharedCallbacks,
-    TriggersService,
-    ValuesService,
-  ],
+  controllers: handlersOf(...SERVICES),
+  providers: [...SERVICES, ClusterLocations, SharedCallbacks],
   exports: [
     AuthProvidersService,
     DefaultRulesService,

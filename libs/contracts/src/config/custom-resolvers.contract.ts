@@ -1,6 +1,7 @@
 import { Allow } from 'class-validator';
+import { entityContracts } from '../entity-contracts.js';
 import { Nullable, ResourceId, Text } from '../fields.js';
-import { defineRpc, listOf, nothing } from '../rpc.js';
+import { nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { CUSTOM_RESOLVER } from './custom-resolver.entity.js';
@@ -33,48 +34,26 @@ class CustomResolverReferences extends AppScope {
   function_name?: string;
 }
 
-export class CreateCustomResolverRequest extends CUSTOM_RESOLVER.creation(CustomResolverReferences) {}
-
 export class CustomResolverScope extends AppScope {
   /** Id of the custom resolver. */
   @ResourceId('CustomResolverNotFound')
   resolverId!: string;
 }
 
-/** Absent properties keep their stored values. */
-export class UpdateCustomResolverRequest extends CUSTOM_RESOLVER.replacement(CustomResolverReferences) {
-  @ResourceId('CustomResolverNotFound')
-  resolverId!: string;
-}
-
-/** Returns the custom resolvers of an app. */
-export const listCustomResolvers = defineRpc('config.customResolvers.list', AppScope, listOf(ListedCustomResolver), {
-  access: 'project:read',
-  idempotent: true,
+export const customResolverContracts = entityContracts('config.customResolvers', CUSTOM_RESOLVER, {
+  kind: 'custom_resolvers',
+  noun: 'a custom resolver',
+  name: 'CustomResolver',
+  entity: CustomResolver,
+  listed: ListedCustomResolver,
+  key: CustomResolverScope,
+  id: 'resolverId',
+  references: CustomResolverReferences,
+  changed: nothing,
+  throws: ['CustomResolverAlreadyExists', 'FunctionNotFound', 'BadRequest'],
 });
-/**
- * Creates a custom resolver.
- * @throws CustomResolverAlreadyExists, FunctionNotFound, BadRequest
- */
-export const createCustomResolver = defineRpc('config.customResolvers.create', CreateCustomResolverRequest, CustomResolver, {
-  access: 'project:write',
-});
-/** Returns a custom resolver. */
-export const getCustomResolver = defineRpc('config.customResolvers.get', CustomResolverScope, CustomResolver, {
-  access: 'project:read',
-  idempotent: true,
-  resource: ({ resolverId }) => ({ kind: 'custom_resolvers', id: resolverId }),
-});
-/**
- * Changes a custom resolver.
- * @throws CustomResolverAlreadyExists, FunctionNotFound, BadRequest
- */
-export const updateCustomResolver = defineRpc('config.customResolvers.update', UpdateCustomResolverRequest, nothing, {
-  access: 'project:write',
-  resource: ({ resolverId }) => ({ kind: 'custom_resolvers', id: resolverId }),
-});
-/** Deletes a custom resolver. */
-export const deleteCustomResolver = defineRpc('config.customResolvers.delete', CustomResolverScope, nothing, {
-  access: 'project:write',
-  resource: ({ resolverId }) => ({ kind: 'custom_resolvers', id: resolverId }),
-});
+export const listCustomResolvers = customResolverContracts.list;
+export const createCustomResolver = customResolverContracts.create;
+export const getCustomResolver = customResolverContracts.get;
+export const updateCustomResolver = customResolverContracts.change;
+export const deleteCustomResolver = customResolverContracts.delete;

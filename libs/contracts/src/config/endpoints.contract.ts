@@ -1,6 +1,6 @@
 import { Allow, IsIn, IsOptional } from 'class-validator';
+import { entityContracts } from '../entity-contracts.js';
 import { Nullable, ResourceId, Text } from '../fields.js';
-import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { ENDPOINT, ENDPOINT_VALIDATIONS, type EndpointValidation } from './endpoint.entity.js';
@@ -44,46 +44,25 @@ class EndpointReferences extends AppScope {
   verification_method?: EndpointValidation;
 }
 
-export class CreateEndpointRequest extends ENDPOINT.creation(EndpointReferences) {}
-
 export class EndpointScope extends AppScope {
   /** Id of the endpoint. */
   @ResourceId('EndpointNotFound')
   endpointId!: string;
 }
 
-/** Absent properties keep their stored values. */
-export class UpdateEndpointRequest extends ENDPOINT.replacement(EndpointReferences) {
-  @ResourceId('EndpointNotFound')
-  endpointId!: string;
-}
-
-/** Returns the HTTPS endpoints of an app. */
-export const listEndpoints = defineRpc('config.endpoints.list', AppScope, listOf(ListedEndpoint), {
-  access: 'project:read',
-  idempotent: true,
+export const endpointContracts = entityContracts('config.endpoints', ENDPOINT, {
+  kind: 'endpoints',
+  noun: 'an HTTPS endpoint',
+  name: 'Endpoint',
+  entity: Endpoint,
+  listed: ListedEndpoint,
+  key: EndpointScope,
+  id: 'endpointId',
+  references: EndpointReferences,
+  throws: ['EndpointAlreadyExists', 'FunctionNotFound', 'SecretNotFound', 'BadRequest'],
 });
-/**
- * Creates an HTTPS endpoint.
- * @throws EndpointAlreadyExists, FunctionNotFound, SecretNotFound, BadRequest
- */
-export const createEndpoint = defineRpc('config.endpoints.create', CreateEndpointRequest, Endpoint, { access: 'project:write' });
-/** Returns an HTTPS endpoint. */
-export const getEndpoint = defineRpc('config.endpoints.get', EndpointScope, Endpoint, {
-  access: 'project:read',
-  idempotent: true,
-  resource: ({ endpointId }) => ({ kind: 'endpoints', id: endpointId }),
-});
-/**
- * Changes an HTTPS endpoint.
- * @throws EndpointAlreadyExists, FunctionNotFound, SecretNotFound, BadRequest
- */
-export const updateEndpoint = defineRpc('config.endpoints.update', UpdateEndpointRequest, Endpoint, {
-  access: 'project:write',
-  resource: ({ endpointId }) => ({ kind: 'endpoints', id: endpointId }),
-});
-/** Deletes an HTTPS endpoint. */
-export const deleteEndpoint = defineRpc('config.endpoints.delete', EndpointScope, nothing, {
-  access: 'project:write',
-  resource: ({ endpointId }) => ({ kind: 'endpoints', id: endpointId }),
-});
+export const listEndpoints = endpointContracts.list;
+export const createEndpoint = endpointContracts.create;
+export const getEndpoint = endpointContracts.get;
+export const updateEndpoint = endpointContracts.change;
+export const deleteEndpoint = endpointContracts.delete;

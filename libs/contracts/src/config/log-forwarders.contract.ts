@@ -1,6 +1,6 @@
 import { Allow } from 'class-validator';
+import { entityContracts } from '../entity-contracts.js';
 import { ResourceId } from '../fields.js';
-import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { LOG_FORWARDER } from './log-forwarder.entity.js';
@@ -28,45 +28,24 @@ export class LogForwarder extends LOG_FORWARDER.reply(LogForwarderHead) {}
 /** A log forwarder in a list. */
 export class ListedLogForwarder extends versioned(LogForwarder) {}
 
-export class CreateLogForwarderRequest extends LOG_FORWARDER.creation(AppScope) {}
-
 export class LogForwarderScope extends AppScope {
   /** Id of the log forwarder. */
   @ResourceId('LogForwarderNotFound')
   forwarderId!: string;
 }
 
-/** Absent properties keep their stored values. */
-export class UpdateLogForwarderRequest extends LOG_FORWARDER.replacement(LogForwarderScope) {}
-
-/** Returns the log forwarders of an app. */
-export const listLogForwarders = defineRpc('config.logForwarders.list', AppScope, listOf(ListedLogForwarder), {
-  access: 'project:read',
-  idempotent: true,
+export const logForwarderContracts = entityContracts('config.logForwarders', LOG_FORWARDER, {
+  kind: 'log_forwarders',
+  noun: 'a log forwarder',
+  name: 'LogForwarder',
+  entity: LogForwarder,
+  listed: ListedLogForwarder,
+  key: LogForwarderScope,
+  id: 'forwarderId',
+  throws: ['LogForwarderDuplicateName', 'BadRequest'],
 });
-/**
- * Creates a log forwarder.
- * @throws LogForwarderDuplicateName, BadRequest
- */
-export const createLogForwarder = defineRpc('config.logForwarders.create', CreateLogForwarderRequest, LogForwarder, {
-  access: 'project:write',
-});
-/** Returns a log forwarder. */
-export const getLogForwarder = defineRpc('config.logForwarders.get', LogForwarderScope, LogForwarder, {
-  access: 'project:read',
-  idempotent: true,
-  resource: ({ forwarderId }) => ({ kind: 'log_forwarders', id: forwarderId }),
-});
-/**
- * Changes a log forwarder.
- * @throws LogForwarderDuplicateName, BadRequest
- */
-export const updateLogForwarder = defineRpc('config.logForwarders.update', UpdateLogForwarderRequest, LogForwarder, {
-  access: 'project:write',
-  resource: ({ forwarderId }) => ({ kind: 'log_forwarders', id: forwarderId }),
-});
-/** Deletes a log forwarder. */
-export const deleteLogForwarder = defineRpc('config.logForwarders.delete', LogForwarderScope, nothing, {
-  access: 'project:write',
-  resource: ({ forwarderId }) => ({ kind: 'log_forwarders', id: forwarderId }),
-});
+export const listLogForwarders = logForwarderContracts.list;
+export const createLogForwarder = logForwarderContracts.create;
+export const getLogForwarder = logForwarderContracts.get;
+export const updateLogForwarder = logForwarderContracts.change;
+export const deleteLogForwarder = logForwarderContracts.delete;

@@ -1,6 +1,7 @@
 import { Allow, IsIn, IsObject } from 'class-validator';
+import { entityContracts } from '../entity-contracts.js';
 import { Nullable, Optional, ResourceId, Text } from '../fields.js';
-import { defineRpc, listOf, nothing } from '../rpc.js';
+import { nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { versioned } from '../versioned.js';
 import { TRIGGER, TRIGGER_TYPES, type TriggerType } from './trigger.entity.js';
@@ -83,21 +84,11 @@ class TriggerProcessors extends AppScope {
   error_handler?: Record<string, unknown>;
 }
 
-class ChangedTriggerScope extends TriggerProcessors {
-  @ResourceId('TriggerNotFound')
-  triggerId!: string;
-}
-
-export class CreateTriggerRequest extends TRIGGER.creation(TriggerProcessors) {}
-
 export class TriggerScope extends AppScope {
   /** Id of the trigger. */
   @ResourceId('TriggerNotFound')
   triggerId!: string;
 }
-
-/** Absent properties keep their stored values; `config` is replaced as a whole. */
-export class UpdateTriggerRequest extends TRIGGER.replacement(ChangedTriggerScope) {}
 
 export class ListTriggersRequest extends AppScope {
   /**
@@ -109,32 +100,22 @@ export class ListTriggersRequest extends AppScope {
   type?: TriggerType;
 }
 
-/** Returns the triggers of an app. */
-export const listTriggers = defineRpc('config.triggers.list', ListTriggersRequest, listOf(ListedTrigger), {
-  access: 'project:read',
-  idempotent: true,
+export const triggerContracts = entityContracts('config.triggers', TRIGGER, {
+  kind: 'triggers',
+  noun: 'a trigger',
+  name: 'Trigger',
+  list: ListTriggersRequest,
+  entity: Trigger,
+  listed: ListedTrigger,
+  key: TriggerScope,
+  id: 'triggerId',
+  references: TriggerProcessors,
+  changed: nothing,
+  throws: ['TriggerDuplicateName', 'FunctionNotFound', 'ServiceNotFound', 'BadRequest'],
+  texts: { request: 'Absent properties keep their stored values; `config` is replaced as a whole.' },
 });
-/**
- * Creates a trigger.
- * @throws TriggerDuplicateName, FunctionNotFound, ServiceNotFound, BadRequest
- */
-export const createTrigger = defineRpc('config.triggers.create', CreateTriggerRequest, Trigger, { access: 'project:write' });
-/** Returns a trigger. */
-export const getTrigger = defineRpc('config.triggers.get', TriggerScope, Trigger, {
-  access: 'project:read',
-  idempotent: true,
-  resource: ({ triggerId }) => ({ kind: 'triggers', id: triggerId }),
-});
-/**
- * Changes a trigger.
- * @throws TriggerDuplicateName, FunctionNotFound, ServiceNotFound, BadRequest
- */
-export const updateTrigger = defineRpc('config.triggers.update', UpdateTriggerRequest, nothing, {
-  access: 'project:write',
-  resource: ({ triggerId }) => ({ kind: 'triggers', id: triggerId }),
-});
-/** Deletes a trigger. */
-export const deleteTrigger = defineRpc('config.triggers.delete', TriggerScope, nothing, {
-  access: 'project:write',
-  resource: ({ triggerId }) => ({ kind: 'triggers', id: triggerId }),
-});
+export const listTriggers = triggerContracts.list;
+export const createTrigger = triggerContracts.create;
+export const getTrigger = triggerContracts.get;
+export const updateTrigger = triggerContracts.change;
+export const deleteTrigger = triggerContracts.delete;

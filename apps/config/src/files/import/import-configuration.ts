@@ -1,15 +1,17 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { customResolvers } from '../../entities/custom-resolvers/custom-resolver.kind.js';
+import { endpoints } from '../../entities/endpoints/endpoint.kind.js';
+import { functions } from '../../entities/functions/function.kind.js';
+import { logForwarders } from '../../entities/log-forwarders/log-forwarder.kind.js';
+import { triggers } from '../../entities/triggers/trigger.kind.js';
+import { values } from '../../entities/values/value.kind.js';
 import { importAuthProviders } from './import-auth-providers.js';
-import { importCustomResolvers } from './import-custom-resolvers.js';
-import { importEndpoints } from './import-endpoints.js';
 import { importFileForms } from './import-file-forms.js';
-import { importFunctions } from './import-functions.js';
-import { attempted, standInForFunction, type ImportRun } from './import-run.js';
+import { attempted, importFiled, standInForFunction, type ImportRun } from './import-run.js';
 import { importSecrets } from './import-secrets.js';
 import { importServices } from './import-services.js';
 import { importSettings } from './import-settings.js';
-import { importLogForwarders, importTriggers } from './import-triggers.js';
-import { importEnvironmentValues, importValues } from './import-values.js';
+import { importEnvironmentValues } from './import-values.js';
 
 /**
  * Writes what a configuration speaks of into an app's; sections it does not speak of stay (admin-api §6.5). What others refer to
@@ -17,20 +19,19 @@ import { importEnvironmentValues, importValues } from './import-values.js';
  * unless errors are collected.
  */
 export async function importConfiguration(run: ImportRun, configuration: AppConfiguration): Promise<void> {
-  const { environmentValues, values, functions, authProviders, endpoints, customResolvers } = configuration;
-  const { triggers, logForwarders, inlineSecrets } = configuration;
+  const { environmentValues, authProviders, inlineSecrets } = configuration;
   const section = (work: () => unknown): Promise<void> => attempted(run, work);
   if (inlineSecrets) await section(() => importSecrets(run, inlineSecrets));
   if (environmentValues) await section(() => importEnvironmentValues(run, environmentValues));
-  if (values) await section(() => importValues(run, values));
-  if (functions) await section(() => importFunctions(run, functions));
+  await section(() => importFiled(run, values, configuration));
+  await section(() => importFiled(run, functions, configuration));
   for (const name of run.faults?.unread('function') ?? []) standInForFunction(run, name);
   await section(() => importServices(run, configuration));
   if (authProviders) await section(() => importAuthProviders(run, authProviders));
-  if (endpoints) await section(() => importEndpoints(run, endpoints));
-  if (customResolvers) await section(() => importCustomResolvers(run, customResolvers));
-  if (triggers) await section(() => importTriggers(run, triggers));
-  if (logForwarders) await section(() => importLogForwarders(run, logForwarders));
+  await section(() => importFiled(run, endpoints, configuration));
+  await section(() => importFiled(run, customResolvers, configuration));
+  await section(() => importFiled(run, triggers, configuration));
+  await section(() => importFiled(run, logForwarders, configuration));
   await section(() => importSettings(run, configuration));
   await importFileForms(run, configuration);
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { CustomResolverEntity, EndpointEntity } from '#app-files/app-configuration.js';
 import { newId } from '#contracts/ids.js';
-import { importCustomResolvers } from './import-custom-resolvers.js';
-import { importEndpoints } from './import-endpoints.js';
+import { customResolvers } from '../../entities/custom-resolvers/custom-resolver.kind.js';
+import { endpoints } from '../../entities/endpoints/endpoint.kind.js';
 import { anImport, putFunction } from './import-run.fixture.js';
+import { importFiled } from './import-run.js';
 
 const F = newId();
 
@@ -13,6 +15,10 @@ function aRun() {
       edit.putSecret(newId(), 'key', 'hidden');
     },
   });
+}
+
+function importEndpoints(run: ReturnType<typeof aRun>, entities: readonly EndpointEntity[]): Promise<void> {
+  return importFiled(run, endpoints, { root: {}, endpoints: entities });
 }
 
 const ENDPOINT = {
@@ -67,6 +73,10 @@ describe('an endpoint of files', () => {
     });
   });
 });
+
+function importCustomResolvers(run: ReturnType<typeof aRun>, entities: readonly CustomResolverEntity[]): Promise<void> {
+  return importFiled(run, customResolvers, { root: {}, customResolvers: entities });
+}
 
 const RESOLVER = {
   on_type: 'Query',

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { importFunctions } from './import-functions.js';
-import { anImport } from './import-run.fixture.js';
+import type { FunctionEntity } from '#app-files/app-configuration.js';
+import { functions } from '../../entities/functions/function.kind.js';
+import { anImport, type TestImport } from './import-run.fixture.js';
+import { importFiled } from './import-run.js';
+
+function importFunctions(run: TestImport, entities: readonly FunctionEntity[]): Promise<void> {
+  return importFiled(run, functions, { root: {}, functions: entities });
+}
 
 const ENTITY = {
   name: 'folder/run',

@@ -7,7 +7,7 @@ import { defaultRuleContent } from '../../entities/default-rules/default-rules.s
 import { ruleContent, type RuleContent } from '../../entities/rules/rule-content.js';
 import { entriesOfService, type KnownService } from '../../entities/service-entries/service-entries.js';
 import { located } from '../../core/versions/located-error.js';
-import { notedExpressions } from './noted-expressions.js';
+import { notedExpressions } from '../../core/kinds/noted-expressions.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
 export function requireRoomForRules({ draft }: ImportRun, { _id }: KnownService): void {

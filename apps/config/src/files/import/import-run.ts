@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { parseRequest } from '#bus/shape/request-validation.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import { AppError } from '#contracts/error.js';
 import type { Constructor } from '#contracts/rpc.js';
 import { newId } from '#contracts/ids.js';
+import type { EntityKind, Importing, KindContent, KindTypes } from '../../core/kinds/entity-kind.js';
 import type { AppKey } from '../../core/records/app-records.repository.js';
-import type { ConfigEdit } from '../../core/versions/config-edit.js';
 import type { TreeEntry } from '../../core/trees/entry-tree.js';
 import type { ContentOf, Kind } from '../../core/trees/kinds.js';
 import { located } from '../../core/versions/located-error.js';
@@ -15,13 +16,8 @@ import type { CollectedFaults } from './import-faults.js';
 const ENTITIES_PER_TURN = 50;
 
 /** Import in progress. */
-export interface ImportRun {
-  readonly draft: ConfigEdit;
+export interface ImportRun extends Importing {
   readonly key: AppKey;
-  /** True if entities that a section does not mention are removed. */
-  readonly removesRest: boolean;
-  /** Reports what is imported differently than the files say. */
-  readonly note: (text: string) => void;
   /** Entities left out of the import, by their names in messages: the stored ones are kept. */
   readonly leftOut?: ReadonlySet<string>;
   /** Collection of all errors; without it the first one is thrown. */
@@ -129,6 +125,25 @@ export async function importKind<K extends Kind>(
 ): Promise<void> {
   await importEntities(run, kind, run.draft.tree.get(kind).entries(), imported, limit.noun);
   requireAtMost(run.draft.result.tree.get(kind).size, limit.max, `an app may have at most ${limit.max} ${limit.noun}s`);
+}
+
+/** Imports the entities of a declared kind, if the files speak of it. */
+export async function importFiled<T extends KindTypes>(
+  run: ImportRun,
+  kind: EntityKind<T>,
+  configuration: AppConfiguration,
+): Promise<void> {
+  const filed = kind.filed?.(configuration);
+  if (filed === undefined) return;
+  const imported = filed.map(({ name, given, content }) => ({
+    name,
+    content: async (stored: () => Promise<KindContent<T> | undefined>) => {
+      const made = await content(run, asRequest(run, kind.contracts.create.request, given), stored);
+      kind.check?.(run.draft, made);
+      return made;
+    },
+  }));
+  await importKind(run, kind.kind, imported, kind);
 }
 
 export function requireAtMost(count: number, max: number, message: string): void {

@@ -6,7 +6,7 @@ import { lacksSecret } from '../../entities/incoming-webhooks/webhook-rules.js';
 import { ruleContent } from '../../entities/rules/rule-content.js';
 import { entriesOfService, type KnownService } from '../../entities/service-entries/service-entries.js';
 import { requireRoomForRules } from './import-rules.js';
-import { noteGate, notedExpressions } from './noted-expressions.js';
+import { noteGate, notedExpressions } from '../../core/kinds/noted-expressions.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
 /** Rules about the actions of a service. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { OpaqueEntity } from '#app-files/app-configuration.js';
 import type { JsonObject } from '#app-files/json/json.js';
 import { newId } from '#contracts/ids.js';
-import { importLogForwarders, importTriggers } from './import-triggers.js';
+import { logForwarders } from '../../entities/log-forwarders/log-forwarder.kind.js';
+import { triggers } from '../../entities/triggers/trigger.kind.js';
 import { anImport, putFunction, putService } from './import-run.fixture.js';
+import { importFiled } from './import-run.js';
 
 const [F, DB] = [newId(), newId()];
 
@@ -25,6 +28,10 @@ function trigger(changes: JsonObject = {}) {
     ...changes,
   };
   return { name: 'watch', content };
+}
+
+function importTriggers(run: ReturnType<typeof aRun>, entities: readonly OpaqueEntity[]): Promise<void> {
+  return importFiled(run, triggers, { root: {}, triggers: entities });
 }
 
 const STORED = {
@@ -130,7 +137,7 @@ describe('a trigger of files', () => {
 it('skips and reports an invalid log forwarder', async () => {
   const run = aRun();
   const content = { name: 'bad', log_types: ['function'], log_statuses: ['error'], policy: { type: 'x' }, action: {} };
-  await importLogForwarders(run, [{ name: 'bad', content }]);
+  await importFiled(run, logForwarders, { root: {}, logForwarders: [{ name: 'bad', content }] });
 
   expect((await run.after('log_forwarders')).size).toBe(0);
   expect(run.notes).toEqual(["log forwarder 'bad' is left out: policy.type must be 'single' or 'batch'"]);
@@ -146,6 +153,6 @@ it('a log forwarder of files becomes one of the app', async () => {
     policy: { type: 'batch' },
     action: { type: 'function', name: 'run' },
   };
-  await importLogForwarders(run, [{ name: 'errors', content }]);
+  await importFiled(run, logForwarders, { root: {}, logForwarders: [{ name: 'errors', content }] });
   expect(await run.only('log_forwarders')).toEqual(content);
 });

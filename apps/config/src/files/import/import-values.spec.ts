@@ -3,11 +3,17 @@ import type { ValueEntity } from '#app-files/app-configuration.js';
 import { filedContent } from '#app-files/entities/entity-members.js';
 import { VALUE } from '#contracts/config/value.entity.js';
 import { newId } from '#contracts/ids.js';
-import { importEnvironmentValues, importValues } from './import-values.js';
-import { anImport } from './import-run.fixture.js';
+import { values as kind } from '../../entities/values/value.kind.js';
+import { anImport, type TestImport } from './import-run.fixture.js';
+import { importFiled } from './import-run.js';
+import { importEnvironmentValues } from './import-values.js';
 
 function aValue(given: Parameters<typeof VALUE.made>[0]): ValueEntity {
   return filedContent(VALUE, VALUE.made(given));
+}
+
+function importValues(run: TestImport, values: readonly ValueEntity[]): Promise<void> {
+  return importFiled(run, kind, { root: {}, values });
 }
 
 it('a value of files becomes one of the app, property by property', async () => {

@@ -1,9 +1,6 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { CreateEnvironmentValueRequest } from '#contracts/config/environments.contract.js';
-import { VALUE } from '#contracts/config/value.entity.js';
-import { CreateValueRequest, VALUES_MAX } from '#contracts/config/values.contract.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from '../../entities/environments/environment-values.js';
-import { checkValue } from '../../entities/values/values.service.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
@@ -20,16 +17,4 @@ export async function importEnvironmentValues(
     },
   }));
   await importKind(run, 'environment_values', imported, { noun: 'environment value', max: ENVIRONMENT_VALUES_MAX });
-}
-
-export async function importValues(run: ImportRun, entities: NonNullable<AppConfiguration['values']>): Promise<void> {
-  const imported = entities.map((entity) => ({
-    name: entity.name,
-    content: () => {
-      const content = VALUE.made(asRequest(run, CreateValueRequest, entity));
-      checkValue(run.draft, content);
-      return content;
-    },
-  }));
-  await importKind(run, 'values', imported, { noun: 'value', max: VALUES_MAX });
 }

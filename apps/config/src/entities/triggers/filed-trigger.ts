@@ -1,17 +1,14 @@
-import type { OpaqueEntity } from '#app-files/app-configuration.js';
-import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
-import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config/log-forwarders.contract.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
-import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
+import type { createTrigger } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
-import { checkForwarder } from '../../entities/log-forwarders/log-forwarders.service.js';
-import { checkedConfig, triggerWarnings } from '../../entities/triggers/trigger-config.js';
-import { filedProcessors, storedErrorHandler, type Processors } from '../../entities/triggers/trigger-processors.js';
-import { requireSize } from '../../core/versions/entities.js';
+import type { RequestOf } from '#contracts/rpc.js';
+import type { Importing } from '../../core/kinds/entity-kind.js';
 import type { ContentOf } from '../../core/trees/kinds.js';
-import { asRequest, importKind, type ImportRun } from './import-run.js';
+import { checkedConfig } from './trigger-config.js';
+import { filedProcessors, storedErrorHandler, type Processors } from './trigger-processors.js';
 
-type Members = CreateTriggerRequest['config'];
+type Request = RequestOf<typeof createTrigger>;
+type Members = Request['config'];
 
 /** Returns configurations without the references that do not exist, the one with the fewest missing first. */
 function lesserConfigs(config: Members): Members[] {
@@ -38,7 +35,7 @@ function firstOf<T>(readings: readonly (() => T)[]): { readonly made: T; readonl
  * Returns the content of a trigger. If its function, service or database is missing, it is imported as if they had been
  * deleted, and disabled.
  */
-function triggerContent({ draft, note }: ImportRun, name: string, request: CreateTriggerRequest): ContentOf['triggers'] {
+export function filedTrigger({ draft, note }: Importing, name: string, request: Request): ContentOf['triggers'] {
   const { tree } = draft.result;
   const { type, config: given } = request;
   const { FUNCTION: _, ...others } = request.event_processors ?? {};
@@ -58,29 +55,4 @@ function triggerContent({ draft, note }: ImportRun, name: string, request: Creat
   if (problems.length === 0) return content;
   note(`trigger '${name}' is disabled: ${problems.join('; ')}`);
   return { ...content, disabled: true };
-}
-
-export async function importTriggers(run: ImportRun, entities: readonly OpaqueEntity[]): Promise<void> {
-  const imported = entities.map((entity) => ({
-    name: entity.name,
-    content: () => {
-      const content = triggerContent(run, entity.name, asRequest(run, CreateTriggerRequest, entity.content));
-      requireSize(content, TRIGGER_SIZE_MAX, 'a trigger');
-      for (const warning of triggerWarnings(content)) run.note(`trigger '${content.name}': ${warning}`);
-      return content;
-    },
-  }));
-  await importKind(run, 'triggers', imported, { noun: 'trigger', max: TRIGGERS_MAX });
-}
-
-export async function importLogForwarders(run: ImportRun, entities: readonly OpaqueEntity[]): Promise<void> {
-  const imported = entities.map((entity) => ({
-    name: entity.name,
-    content: () => {
-      const content = LOG_FORWARDER.made(asRequest(run, CreateLogForwarderRequest, entity.content));
-      checkForwarder(content);
-      return content;
-    },
-  }));
-  await importKind(run, 'log_forwarders', imported, { noun: 'log forwarder', max: LOG_FORWARDERS_MAX });
 }
