@@ -20,6 +20,7 @@ import { connectPackages, type FindModule } from './packages.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
 import { fail, failUncaught, runCall, type CallRequest } from './call.js';
 import { defineProperty, freeze, jsonParse } from './primordials.js';
+import { connectLists, type AskList } from './values/unread-lists.js';
 import { randomFraction, seedRandom } from './random.js';
 import { clearTimer, setImmediate, setInterval, setTimeout } from './timers.js';
 
@@ -33,12 +34,13 @@ interface Host {
   $compute?: Compute;
   $module?: FindModule;
   $context?: ReadContext;
+  $list?: AskList;
   $guest?: object;
 }
 
 const host = globalThis as Host;
-const { $send, $call, $ask, $rights, $compile, $load, $compute, $module, $context } = host;
-if (!$send || !$call || !$ask || !$rights || !$compile || !$load || !$compute || !$module || !$context) {
+const { $send, $call, $ask, $rights, $compile, $load, $compute, $module, $context, $list } = host;
+if (!$send || !$call || !$ask || !$rights || !$compile || !$load || !$compute || !$module || !$context || !$list) {
   throw new Error('The guest needs its runner');
 }
 connect($send, $call, $ask);
@@ -48,6 +50,7 @@ connectLoader($load);
 connectCrypto($compute);
 connectPackages($module);
 connectContext($context);
+connectLists($list);
 delete host.$send;
 delete host.$call;
 delete host.$ask;
@@ -57,6 +60,7 @@ delete host.$load;
 delete host.$compute;
 delete host.$module;
 delete host.$context;
+delete host.$list;
 
 const BSON: Record<string, unknown> = {};
 for (const [name, type] of Object.entries(bsonTypes)) {

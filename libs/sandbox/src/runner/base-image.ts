@@ -17,7 +17,18 @@ const ROOM = 256 << 10;
 const GAP = 16 << 10;
 
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
-const HOST_FUNCTIONS = ['$send', '$call', '$ask', '$rights', '$compile', '$load', '$compute', '$module', '$context'] as const;
+const HOST_FUNCTIONS = [
+  '$send',
+  '$call',
+  '$ask',
+  '$rights',
+  '$compile',
+  '$load',
+  '$compute',
+  '$module',
+  '$context',
+  '$list',
+] as const;
 
 /** Bytes of a memory, and where they begin. */
 export interface MemoryPiece {

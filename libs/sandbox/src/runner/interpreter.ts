@@ -29,6 +29,8 @@ export interface GuestListener {
    * @returns JSON of a property that calls have in common, `undefined` for others; for '' JSON of an object with those
    */
   onContext(member: string): string | undefined;
+  /** @returns a list that the call was given and has not read, as `typedText` writes it, or its length; `undefined` for another number */
+  onList(number: number, onlyLength: boolean): string | number | undefined;
 }
 
 /** Memory an instance may have grown to and still be used again; it never shrinks, and resetting copies or clears all of it. */
@@ -108,6 +110,7 @@ export class Interpreter {
     vm.registerHostCallback('$compute', interpreter.#compute);
     vm.registerHostCallback('$module', interpreter.#module);
     vm.registerHostCallback('$context', interpreter.#context);
+    vm.registerHostCallback('$list', interpreter.#list);
     return interpreter;
   }
 
@@ -169,11 +172,13 @@ export class Interpreter {
     this.#run(deadline, this.#image.invoke, () => texts.map((text) => this.#vm.newString(text)));
   }
 
-  settle(deadline: number, id: number, ok: boolean, text: string): void {
+  /** @param list number of the list that is the result; 0 if `text` is */
+  settle(deadline: number, id: number, ok: boolean, text: string, list: number): void {
     this.#run(deadline, this.#image.settle, () => [
       this.#vm.newNumber(id),
       ok ? this.#vm.getTrue() : this.#vm.getFalse(),
       this.#vm.newString(text),
+      this.#vm.newNumber(list),
     ]);
   }
 
@@ -297,6 +302,13 @@ export class Interpreter {
   readonly #context: HostFunction = (member) => {
     const text = this.#listener?.onContext(member?.toString() ?? '');
     return text === undefined ? this.#undefined : this.#vm.newString(text);
+  };
+
+  readonly #list: HostFunction = (number, onlyLength) => {
+    if (this.shouldStop()) refuse();
+    const found = this.#listener?.onList(number?.toNumber() ?? 0, onlyLength?.toBoolean() ?? false);
+    if (found === undefined) refuse();
+    return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.newNumber(found);
   };
 
   /** Imports inside of user code are resolved later, in a separate job, when this is over. */
