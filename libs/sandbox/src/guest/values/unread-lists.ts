@@ -1,4 +1,3 @@
-import { decodeTyped } from '../ejson/typed-decode.js';
 import {
   MapConstructor,
   mapDelete,
@@ -23,9 +22,12 @@ type Unread = ProxyHandler<unknown[]> & { number: number; count: number; list: u
 
 const unread: Map<unknown, unknown> = new MapConstructor();
 let ask: AskList | undefined;
+let decode: (text: string) => unknown[] = () => [];
 
-export function connectLists(askRunner: AskList): void {
+/** @param decodeList reads a list as the runner writes it */
+export function connectLists(askRunner: AskList, decodeList: (text: string) => unknown[]): void {
   ask = askRunner;
+  decode = decodeList;
 }
 
 /**
@@ -87,7 +89,7 @@ function countOf(handler: Unread): number {
 /** From here on the proxy has no traps, and the list no number. */
 function read(handler: Unread): unknown[] {
   const { target } = handler;
-  const elements = decodeTyped(ask?.(handler.number, false) as string);
+  const elements = decode(ask?.(handler.number, false) as string);
   handler.count = elements.length;
   mapDelete(unread, handler.list);
   delete handler.get;
