@@ -1,10 +1,10 @@
 import { plainNumbers } from './plain-numbers.js';
 
-/** Type the guest gives a plain value: an id made of its hexadecimal digits, a date of its milliseconds, or the value a wrapper stands for. */
-type Kind = 'id' | 'date' | 'wrapper';
-
-/** Path and kind of each value of a document that JSON has no type for, in turns. A path of one name is that name. */
-type Types = (string | readonly (string | number)[] | Kind)[];
+/**
+ * Path and kind of each value of a document that JSON has no type for, in turns. A path of one name is that name. Kinds: `id` made of
+ * its hexadecimal digits, `date` of its milliseconds, `wrapper` for the value a wrapper stands for.
+ */
+type Types = (string | readonly (string | number)[])[];
 
 /** Number of documents in a row that have such values at the same paths, and these paths. */
 type Run = [count: number, ...Types];
