@@ -93,6 +93,8 @@ export interface SettleMessage {
   id: number;
   ok: boolean;
   text: string;
+  /** The number by which the code may name `text` instead of writing it: it is a list that is not looked into in most calls. */
+  list?: number;
 }
 
 /** Replies to a {@link QuestionMessage}. No turn follows: the job that asked continues. */

@@ -150,11 +150,19 @@ export interface HostCall {
 }
 
 /**
+ * Documents that the code may pass on without looking into them: as canonical extended JSON, a list. They are sent along with a number, which the
+ * code sends back for the list; it counts for this call alone.
+ */
+export interface DocumentList {
+  readonly list: string;
+}
+
+/**
  * Performs an outside action for the code. Resolves to extended JSON. A rejection is thrown into the code with its
  * `name`, `message` and `code`, and nothing else. The signal aborts when the call and the host calls it left behind are
  * over, or when no results are awaited any more.
  */
-export type HostCalls = (call: HostCall, run: { readonly signal: AbortSignal }) => Promise<string>;
+export type HostCalls = (call: HostCall, run: { readonly signal: AbortSignal }) => Promise<string | DocumentList>;
 
 export interface ExecutionLimits {
   /** CPU time of the call, the sum of the segments between awaited host calls, nested functions included. */

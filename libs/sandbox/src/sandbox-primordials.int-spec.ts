@@ -6,8 +6,13 @@ const sandbox = new SandboxFixture();
 beforeAll(() => sandbox.engine.ready());
 afterAll(() => sandbox.engine.close());
 
-const host: HostCalls = ({ action }) =>
-  Promise.resolve(action === 'startSession' ? '{"session":"s"}' : '[{"_id":{"$numberInt":"1"}}]');
+/** Long enough to be passed on by its number. */
+const LIST = `[${Array.from({ length: 50 }, () => '{"_id":{"$oid":"65a1f0c2d4e5f60718293a4b"},"title":"a title","at":{"$date":{"$numberLong":"5"}}}').join(',')}]`;
+
+const host: HostCalls = ({ action }) => {
+  if (action === 'aggregate') return Promise.resolve({ list: LIST });
+  return Promise.resolve(action === 'startSession' ? '{"session":"s"}' : '[{"_id":{"$numberInt":"1"}}]');
+};
 
 /** Replaces methods of the language by test methods, which note in `used` that they are called while `armed`. */
 const CHANGED = `
@@ -67,6 +72,8 @@ const USES: Readonly<Record<string, string>> = {
   bulkWrite: `${COLLECTION}.bulkWrite([{ insertOne: { document: {} } }])`,
   'a bulk operation': `(() => { const bulk = ${COLLECTION}.initializeOrderedBulkOp(); bulk.find({ a: 1 }).upsert().updateOne({ $set: { a: 1 } }); bulk.insert({}); return bulk.execute() })()`,
   aggregate: `${COLLECTION}.aggregate([{ $match: {} }]).toArray()`,
+  'documents that are passed on': `(async () => { const docs = await ${COLLECTION}.aggregate([]).toArray(); await ${COLLECTION}.insertMany(docs); return docs.length })()`,
+  'documents that are looked into': `(async () => { const docs = await ${COLLECTION}.aggregate([]).toArray(); docs[0] = docs[1]; delete docs[2]; '3' in docs; return docs })()`,
   'a pipeline that writes': `(async () => { await ${COLLECTION}.aggregate([{ $match: {} }, { $out: 'o' }]) })()`,
   'a cursor’s next': `(async () => { const cursor = ${COLLECTION}.find(); await cursor.hasNext(); await cursor.next(); await cursor.count(); await cursor.close() })()`,
   'a cursor’s documents': `(async () => { await ${COLLECTION}.find().forEach(() => 1); for await (const d of ${COLLECTION}.find()) break })()`,

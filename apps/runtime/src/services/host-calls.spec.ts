@@ -5,6 +5,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#contracts/ids.js';
 import { createLogger } from '#process/log/logger.js';
+import type { HostCalls } from '#sandbox/sandbox-engine.js';
 import type { MongodbActions } from '../data/mongodb-actions.js';
 import { SYSTEM, type Rights } from '../app/rights.js';
 import { RequestTurns } from '../data/request-turns.js';
@@ -84,7 +85,7 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
   return { performed, deadlines, signals, run, ask };
 }
 
-async function told(answer: Promise<string>): Promise<Record<string, unknown>> {
+async function told(answer: ReturnType<HostCalls>): Promise<Record<string, unknown>> {
   try {
     return { answered: await answer };
   } catch (error) {
@@ -97,8 +98,18 @@ describe('host calls', () => {
   it('carry out an action of a linked service with the rights of the run', async () => {
     const { ask, performed } = host({ rights: USER });
 
-    expect(await ask('db', 'find', '{"a":"b"}')).toBe('"done"');
+    expect(await ask('db', 'find', '{"a":"b"}')).toEqual({ list: '"done"' });
     expect(performed).toEqual([{ service: 'db', action: 'find', list: [{ a: 'b' }], rights: USER }]);
+  });
+
+  it.each([
+    ['find', { list: '"done"' }],
+    ['aggregate', { list: '"done"' }],
+    ['aggregateDatabase', { list: '"done"' }],
+    ['findOne', '"done"'],
+    ['distinct', '"done"'],
+  ])('return documents of %s as what the code may pass on unread', async (action, result) => {
+    expect(await host().ask('db', action)).toEqual(result);
   });
 
   it.each([

@@ -18,6 +18,9 @@ import { ServiceActions } from './service-actions.js';
 /** Milliseconds that a run may continue to call services after its caller has disconnected. */
 export const LEFT_MS = 1_000;
 
+/** Actions of data sources, and of no other service, that return a list of documents. */
+const DOCUMENT_LISTS: ReadonlySet<string> = new Set(['find', 'aggregate', 'aggregateDatabase']);
+
 /** Error that user code receives for a failed call. */
 class HostCallError extends Error {
   constructor(
@@ -105,9 +108,9 @@ export class HostCallHandlers {
       try {
         const list = [await parseAnyEjson(argumentEjson)];
         const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, ...begun.calls };
-        return await (service === null
-          ? this.services.runHttp(run.snapshot, action, list, scope)
-          : this.services.run(run.snapshot, service, action, list, scope));
+        if (service === null) return await this.services.runHttp(run.snapshot, action, list, scope);
+        const result = await this.services.run(run.snapshot, service, action, list, scope);
+        return DOCUMENT_LISTS.has(action) ? { list: result } : result;
       } catch (error) {
         if (error instanceof AppError && error.code === 'Unavailable') run.onOutage?.(error);
         throw this.toHostCallError(error);

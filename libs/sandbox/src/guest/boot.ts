@@ -12,6 +12,7 @@ import { console, limitLog } from './console.js';
 import { connectContext, rootContext, type ReadContext } from './context.js';
 import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
 import { EJSON } from './ejson/ejson.js';
+import { decodeTyped } from './ejson/typed-decode.js';
 import { connectCompiler, type Compile } from './functions.js';
 import { HTTPResponse } from './services/http-response.js';
 import { connectRights, type AskRights } from './services/rights.js';
@@ -20,6 +21,7 @@ import { connectPackages, type FindModule } from './packages.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
 import { fail, failUncaught, runCall, type CallRequest } from './call.js';
 import { defineProperty, freeze, jsonParse } from './primordials.js';
+import { connectLists, type AskList } from './values/unread-lists.js';
 import { randomFraction, seedRandom } from './random.js';
 import { clearTimer, setImmediate, setInterval, setTimeout } from './timers.js';
 
@@ -33,12 +35,13 @@ interface Host {
   $compute?: Compute;
   $module?: FindModule;
   $context?: ReadContext;
+  $list?: AskList;
   $guest?: object;
 }
 
 const host = globalThis as Host;
-const { $send, $call, $ask, $rights, $compile, $load, $compute, $module, $context } = host;
-if (!$send || !$call || !$ask || !$rights || !$compile || !$load || !$compute || !$module || !$context) {
+const { $send, $call, $ask, $rights, $compile, $load, $compute, $module, $context, $list } = host;
+if (!$send || !$call || !$ask || !$rights || !$compile || !$load || !$compute || !$module || !$context || !$list) {
   throw new Error('The guest needs its runner');
 }
 connect($send, $call, $ask);
@@ -48,6 +51,7 @@ connectLoader($load);
 connectCrypto($compute);
 connectPackages($module);
 connectContext($context);
+connectLists($list, decodeTyped);
 delete host.$send;
 delete host.$call;
 delete host.$ask;
@@ -57,6 +61,7 @@ delete host.$load;
 delete host.$compute;
 delete host.$module;
 delete host.$context;
+delete host.$list;
 
 const BSON: Record<string, unknown> = {};
 for (const [name, type] of Object.entries(bsonTypes)) {

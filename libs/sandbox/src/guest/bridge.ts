@@ -1,4 +1,5 @@
 import { decodeEjson } from './ejson/ejson-decode.js';
+import { unreadList } from './values/unread-lists.js';
 import {
   defineProperty,
   ErrorConstructor,
@@ -33,7 +34,7 @@ export interface Question {
 }
 
 interface Waiting {
-  resolve: (text: string) => void;
+  resolve: (text: string, list: number) => void;
   reject: (text: string) => void;
 }
 
@@ -77,9 +78,9 @@ export function hostCall({ rights, service, action }: Question, argumentEjson: s
   return new PromiseConstructor((resolve, reject) => {
     const id = ++lastId;
     const entry: Waiting = {
-      resolve: (answer) => {
+      resolve: (answer, list) => {
         try {
-          resolve(decodeEjson(answer));
+          resolve(list === 0 ? decodeEjson(answer) : unreadList(list));
         } catch (error) {
           reject(error);
         }
@@ -114,12 +115,15 @@ export function cancelTimer(id: number): void {
   if (mapDelete(waiting, id)) send('clear', id);
 }
 
-/** Settles a host call with the result the runner passes. A result for an unknown request is dropped. */
-export function settle(id: number, ok: boolean, text: string): void {
+/**
+ * Settles a host call with the result the runner passes. A result for an unknown request is dropped.
+ * @param list number of the list that is the result; 0 if `text` is
+ */
+export function settle(id: number, ok: boolean, text: string, list: number): void {
   const entry = mapGet(waiting, id) as Waiting | undefined;
   if (entry === undefined) return;
   mapDelete(waiting, id);
-  if (ok) entry.resolve(text);
+  if (ok) entry.resolve(text, list);
   else entry.reject(text);
 }
 

@@ -1,7 +1,7 @@
 import { assertPayload, send } from './bridge.js';
 import { isDepthError, rootContext } from './context.js';
 import { decodeEjson } from './ejson/ejson-decode.js';
-import { encodeEjson } from './ejson/ejson-encode.js';
+import { encodeResult } from './ejson/ejson-encode.js';
 import { loadFunction, LoadFailure, type UserFunction } from './functions.js';
 import { HTTPResponse } from './services/http-response.js';
 import { inspect } from './values/inspect.js';
@@ -42,7 +42,7 @@ export function runCall(request: CallRequest, argumentsText: string): void {
     send(
       'result',
       0,
-      assertPayload(encodeEjson(value)),
+      assertPayload(encodeResult(value)),
       response === undefined ? '' : assertPayload(HTTPResponse.describe(response)),
     );
   };

@@ -14,7 +14,17 @@ function uncurry(method: unknown): never {
 export const jsonParse = JSON.parse;
 export const jsonStringify = JSON.stringify;
 export const reflectApply = Reflect.apply;
-export const { construct: reflectConstruct } = Reflect;
+export const {
+  construct: reflectConstruct,
+  defineProperty: reflectDefineProperty,
+  deleteProperty: reflectDeleteProperty,
+  get: reflectGet,
+  getOwnPropertyDescriptor: reflectGetOwnPropertyDescriptor,
+  has: reflectHas,
+  ownKeys: reflectOwnKeys,
+  preventExtensions: reflectPreventExtensions,
+  set: reflectSet,
+} = Reflect;
 export const { isArray } = Array;
 export const { isInteger, isSafeInteger, isNaN: notANumber, isFinite: isFiniteNumber } = Number;
 export const { keys: objectKeys, freeze, isFrozen, defineProperty, getPrototypeOf, hasOwn, is: sameValue } = Object;

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { laneOf } from './places.js';
+import { GivenLists, type ListBudget, type NamedFailure } from './given-lists.js';
 import { EXPECTED_RESULT, type HostCallQuota } from './host-call-quota.js';
-import { resultOf, inTime, type HostCallResult } from './host-call-result.js';
-import type { InvokeMessage, JobEnd, QuestionMessage, Turn } from '../protocol.js';
+import { resultOf, inTime, unnamedArgument, type HostCallResult } from './host-call-result.js';
+import type { InvokeMessage, JobEnd, QuestionMessage, SettleMessage, Turn } from '../protocol.js';
 import type {
   AppContext,
   ExecutionError,
@@ -49,12 +50,13 @@ export interface ExecutionPlan {
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
   host: HostCalls;
   answers: HostCallQuota;
+  lists: ListBudget;
 }
 
 /** Channel from an execution to its runner. */
 export interface ExecutionChannel {
   /** `onRead` is called once the runner has dealt with it, and never when it does not live to. */
-  settle(id: number, ok: boolean, text: string, onRead?: () => void): void;
+  settle(result: Pick<SettleMessage, 'id' | 'ok' | 'text' | 'list'>, onRead?: () => void): void;
   cancel(): void;
 }
 
@@ -88,6 +90,7 @@ export class Execution {
   #wallTimer: NodeJS.Timeout | undefined;
   #waiting: Turn['calls'] = [];
   #queueTimer: NodeJS.Timeout | undefined;
+  readonly #lists: GivenLists;
   #hostCalls = 0;
   #running = 0;
   #unread = 0;
@@ -111,6 +114,7 @@ export class Execution {
     this.callerLane = `${this.lane} ${caller}`;
     this.key = `${share} ${caller} ${plan.message.name}`;
     this.plan = plan;
+    this.#lists = new GivenLists(plan.lists);
     this.#onDrained = onDrained;
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
@@ -206,7 +210,7 @@ export class Execution {
     const rest = new Promise<RunRest>((resolve) => {
       this.#endRest = resolve;
     });
-    this.#resolve({ ...outcomeOf(answer, this.#statsOf(answer)), rest });
+    this.#resolve({ ...this.#outcomeOf(answer, this.#statsOf(answer)), rest });
   }
 
   /** Ends a run that has replied and is still running. */
@@ -270,7 +274,7 @@ export class Execution {
   async #callHost(call: Turn['calls'][number] | undefined): Promise<void> {
     if (call === undefined) return;
     const { id, ...asked } = call;
-    const { ok, text: answer } = await this.#answerOf(asked);
+    const { ok, text: answer, isList = false } = await this.#answerOf(asked);
     this.#running--;
     const { answers } = this.plan;
     if (this.#ended) {
@@ -279,7 +283,8 @@ export class Execution {
       answers.change(this.lane, EXPECTED_RESULT, answer.length);
       this.#unread++;
       this.#unreadLength += answer.length;
-      this.#channel?.settle(id, ok, answer, () => {
+      const list = isList ? this.#lists.number(answer) : 0;
+      this.#channel?.settle({ id, ok, text: answer, ...(list === 0 ? {} : { list }) }, () => {
         if (this.#ended) return;
         this.#unread--;
         this.#unreadLength -= answer.length;
@@ -293,7 +298,10 @@ export class Execution {
 
   #answerOf(call: HostCall): Promise<HostCallResult> {
     const signal = this.#signal();
-    return resultOf(() => this.plan.host(call, { signal }), this.plan.limits.payloadLength);
+    const { payloadLength } = this.plan.limits;
+    const argument = this.#lists.written(call.argumentEjson, payloadLength);
+    if ('failure' in argument) return Promise.resolve(unnamedArgument());
+    return resultOf(() => this.plan.host({ ...call, argumentEjson: argument.text }, { signal }), payloadLength);
   }
 
   #signal(): AbortSignal {
@@ -319,7 +327,7 @@ export class Execution {
     const timer = setTimeout(
       () => {
         this.#timers.delete(id);
-        this.#channel?.settle(id, true, '');
+        this.#channel?.settle({ id, ok: true, text: '' });
       },
       Math.min(Math.max(delayMs, 0), this.plan.limits.wallMs),
     );
@@ -358,7 +366,7 @@ export class Execution {
     this.#rest = rest;
     if (this.#answer === undefined) {
       // The reply and the error that ended the run may arrive together.
-      const outcome = outcomeOf(end, stats);
+      const outcome = this.#outcomeOf(end, stats);
       this.#resolve(end.endedBy === undefined ? outcome : { ...outcome, rest: Promise.resolve(rest) });
     }
     // Calls that were stopped are not waited for.
@@ -379,10 +387,19 @@ export class Execution {
     };
   }
 
+  #outcomeOf(answer: JobEnd, stats: ExecutionStats): ExecutionOutcome {
+    const { failure, logs, resultEjson = 'null', responseEjson } = answer;
+    if (failure !== undefined) return { ok: false, error: failure, logs, stats };
+    const result = this.#lists.written(resultEjson, this.plan.limits.payloadLength);
+    if ('failure' in result) return { ok: false, error: NAMED_FAILURES[result.failure], logs, stats };
+    return { ok: true, resultEjson: result.text, ...(responseEjson === undefined ? {} : { responseEjson }), logs, stats };
+  }
+
   #drain(): void {
     if (this.#running + this.#waiting.length > 0) return;
     // Holders of state for the call's host calls learn that there are no more.
     this.#stopHostCalls();
+    this.#lists.release();
     this.#onDrained();
     if (this.#rest !== undefined) this.#endRest?.(this.#rest);
   }
@@ -390,8 +407,8 @@ export class Execution {
 
 const NOTHING: JobEnd = { logs: [], droppedLogLines: 0, cpuMs: 0, hostCalls: 0, memoryBytes: 0, residentBytes: 0 };
 
-function outcomeOf(answer: JobEnd, stats: ExecutionStats): ExecutionOutcome {
-  const { failure, logs, resultEjson = 'null', responseEjson } = answer;
-  if (failure !== undefined) return { ok: false, error: failure, logs, stats };
-  return { ok: true, resultEjson, ...(responseEjson === undefined ? {} : { responseEjson }), logs, stats };
-}
+/** Failures of results that name lists, as a runner reports them. */
+const NAMED_FAILURES: Readonly<Record<NamedFailure, ExecutionError>> = {
+  unknown: { kind: 'thrown', name: 'Error', message: 'the result is not a BSON value' },
+  long: { kind: 'outputLimit', name: 'Error', message: 'a result or an argument is too long' },
+};

@@ -1,3 +1,5 @@
+import type { DocumentList } from '../sandbox-engine.js';
+
 /** Milliseconds a runner waits for one call that code waits for in the middle of its turn. */
 export const QUESTION_MS = 5_000;
 
@@ -5,14 +7,17 @@ export const QUESTION_MS = 5_000;
 export interface HostCallResult {
   readonly ok: boolean;
   readonly text: string;
+  /** True for a list of documents that the code may pass on unread. */
+  readonly isList?: boolean;
 }
 
 /** Executes a host call, and returns its result or its error. */
-export async function resultOf(call: () => Promise<string>, payloadLength: number): Promise<HostCallResult> {
+export async function resultOf(call: () => Promise<string | DocumentList>, payloadLength: number): Promise<HostCallResult> {
   try {
-    const text = await call();
+    const result = await call();
+    const text = typeof result === 'string' ? result : result.list;
     if (text.length > payloadLength) throw readSizeError();
-    return { ok: true, text };
+    return { ok: true, text, isList: typeof result !== 'string' };
   } catch (error) {
     return { ok: false, text: describeRejection(error) };
   }
@@ -42,6 +47,15 @@ export async function inTime(
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** Returns the reply to a call whose argument names a list that the run was not given. */
+export function unnamedArgument(): HostCallResult {
+  const code = 'InvalidParameter';
+  return {
+    ok: false,
+    text: describeRejection(Object.assign(new Error('the argument is not extended JSON'), { name: code, code })),
+  };
 }
 
 function lateError(): Error {

@@ -220,8 +220,8 @@ export class RunnerSlot {
     this.#executions.set(job, execution);
     this.#provide(execution.plan);
     execution.start({
-      settle: (id, ok, text, onRead) => {
-        if (this.#executions.has(job)) this.#ask(execution, { type: 'settle', seq: 0, job, id, ok, text }, onRead);
+      settle: (result, onRead) => {
+        if (this.#executions.has(job)) this.#ask(execution, { type: 'settle', seq: 0, job, ...result }, onRead);
       },
       cancel: () => {
         if (this.#executions.has(job)) this.#ask(execution, { type: 'cancel', seq: 0, job });

@@ -10,6 +10,7 @@ import type {
 } from '../sandbox-engine.js';
 import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
 import { Admission } from './admission.js';
+import { ListBudget } from './given-lists.js';
 import { HostCallQuota } from './host-call-quota.js';
 import { AppQueues, type QueueLimits } from './app-queues.js';
 import { Execution, type ExecutionPlan } from './execution.js';
@@ -45,6 +46,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #fleet: Fleet;
   readonly #queues: AppQueues<Execution>;
   readonly #answers: HostCallQuota;
+  readonly #lists = new ListBudget();
   readonly #known = new KnownCalls();
   readonly #running: RunningCalls;
   readonly #admission: Admission;
@@ -131,6 +133,7 @@ export class SandboxPool implements SandboxEngine {
       appContext,
       host,
       answers: this.#answers,
+      lists: this.#lists,
       message: {
         key: bundle.key,
         modules: bundle.modules?.key ?? '',
@@ -164,6 +167,7 @@ export class SandboxPool implements SandboxEngine {
       functions: [],
       host: () => Promise.reject(new Error('a check makes no calls')),
       answers: this.#answers,
+      lists: this.#lists,
       message: {
         key: '',
         modules: '',

@@ -73,6 +73,23 @@ describe('the image', () => {
     expect(snapshot.memory.length - snapshot.stackPointer).toBe(IMAGE_BYTES);
   });
 
+  it('takes what is not empty, without long gaps', () => {
+    const { filled, snapshot } = image;
+    const restored = new Uint8Array(snapshot.memory.length);
+    for (const { at, bytes } of filled) restored.set(bytes, at);
+
+    expect(Buffer.compare(restored, snapshot.memory)).toBe(0);
+    expect(filled.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(IMAGE_BYTES - 128 * 1024);
+  });
+
+  it('can load every module of the guest, each compiled when it is needed', () => {
+    const { modules } = image;
+
+    expect(modules.names.length).toBeGreaterThan(50);
+    for (const name of modules.names) expect(modules.needed(name, new Set()).length, name).toBeGreaterThan(0);
+    expect(modules.needed('unknown', new Set())).toEqual([]);
+  });
+
   // Memory that grew stays, and is cleared before every call after it.
   it('has room for calls that ask for a document or a hundred', async () => {
     const find = (end: string): string =>

@@ -17,7 +17,18 @@ const ROOM = 256 << 10;
 const GAP = 16 << 10;
 
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
-const HOST_FUNCTIONS = ['$send', '$call', '$ask', '$rights', '$compile', '$load', '$compute', '$module', '$context'] as const;
+const HOST_FUNCTIONS = [
+  '$send',
+  '$call',
+  '$ask',
+  '$rights',
+  '$compile',
+  '$load',
+  '$compute',
+  '$module',
+  '$context',
+  '$list',
+] as const;
 
 /** Bytes of a memory, and where they begin. */
 export interface MemoryPiece {
@@ -106,14 +117,18 @@ function makeRoom(vm: QuickJS): void {
 /** Returns the pieces between runs of zeroes that are long enough to be worth skipping. */
 function filledPieces(memory: Uint8Array, from: number): MemoryPiece[] {
   const pieces: MemoryPiece[] = [];
-  const zeroes = Buffer.alloc(GAP);
-  const bytes = Buffer.from(memory.buffer, memory.byteOffset, memory.length);
-  for (let at = from; at < bytes.length;) {
-    const gap = bytes.indexOf(zeroes, at);
-    const end = gap < 0 ? bytes.length : gap;
-    if (end > at) pieces.push({ at, bytes: bytes.subarray(at, end) });
-    at = end;
-    while (at < bytes.length && bytes[at] === 0) at++;
+  const add = (at: number, end: number): void => {
+    if (end > at) pieces.push({ at, bytes: memory.subarray(at, end) });
+  };
+  let at = from;
+  // Looking for the zeroes with `indexOf` takes a hundred times as long.
+  for (let zeroes = from, end = from; end <= memory.length; end++) {
+    if (memory[end] === 0) continue;
+    if (end - zeroes >= GAP || end === memory.length) {
+      add(at, zeroes);
+      at = end;
+    }
+    zeroes = end + 1;
   }
   return pieces;
 }

@@ -17,16 +17,23 @@ interface GuestModule {
 
 /**
  * The guest's own modules as bytecode. It is smaller than what parsing leaves in an interpreter's memory, all of which
- * is copied before every call, and a module that few functions use is loaded into the calls that do.
+ * is copied before every call, and a module that few functions use is loaded into the calls that do. Most runners never need most
+ * modules, so each is compiled when it is first needed: all of them together take longer than the rest of a runner's start.
  */
 export class GuestModules {
+  readonly #sources: ReadonlyMap<string, string>;
+  /** An interpreter that compiles and runs nothing. */
+  readonly #scratch: QuickJS;
   readonly #modules = new Map<string, GuestModule>();
 
-  private constructor() {}
+  private constructor(sources: ReadonlyMap<string, string>, scratch: QuickJS) {
+    this.#sources = sources;
+    this.#scratch = scratch;
+  }
 
   /**
    * @param directory where the compiled guest modules are
-   * @throws when one does not compile, or two have the same name
+   * @throws when two have the same name
    */
   static async create(wasm: WebAssembly.Module, directory: URL): Promise<GuestModules> {
     const sources = new Map<string, string>();
@@ -43,27 +50,37 @@ export class GuestModules {
       maxStackSize: SCRATCH_STACK,
       moduleLoader: { normalize: guestModuleFile, load: (file: string) => sources.get(nameOf(file)) ?? '' },
     });
-    const modules = new GuestModules();
-    for (const [name, source] of sources) {
-      modules.#modules.set(name, {
-        bytecode: scratch.compile(source, fileOf(name), EvalFlags.TYPE_MODULE, CompileFlags.STRIP_SOURCE),
-        imports: [...source.matchAll(IMPORT)].flatMap(([, imported]) => imported ?? []),
-      });
-    }
-    scratch.dispose();
-    return modules;
+    return new GuestModules(sources, scratch);
+  }
+
+  /** Names of all modules. */
+  get names(): string[] {
+    return [...this.#sources.keys()];
   }
 
   /**
    * Returns the bytecode of a module, preceded by its imports, without the modules in `loaded`. Adds the names to
    * `loaded`.
    * @returns nothing for a name that is not a guest module
+   * @throws when one does not compile
    */
   needed(name: string, loaded: Set<string>): Uint8Array[] {
-    const found = this.#modules.get(name);
+    const found = this.#compiled(name);
     if (found === undefined || loaded.has(name)) return [];
     loaded.add(name);
     return [...found.imports.flatMap((imported) => this.needed(imported, loaded)), found.bytecode];
+  }
+
+  #compiled(name: string): GuestModule | undefined {
+    const known = this.#modules.get(name);
+    const source = this.#sources.get(name);
+    if (known !== undefined || source === undefined) return known;
+    const compiled = {
+      bytecode: this.#scratch.compile(source, fileOf(name), EvalFlags.TYPE_MODULE, CompileFlags.STRIP_SOURCE),
+      imports: [...source.matchAll(IMPORT)].flatMap(([, imported]) => imported ?? []),
+    };
+    this.#modules.set(name, compiled);
+    return compiled;
   }
 }
 

@@ -39,6 +39,7 @@ async function leftBy(source: string): Promise<{ answer: string | undefined; bef
     onCompile: () => ('bytecode' in compiled ? compiled.bytecode : compiled.error.message),
     onModule: () => undefined,
     onContext: () => '{}',
+    onList: () => undefined,
   };
   const reset = (): void => interpreter.reset(listener, 128 << 20, STACK_BYTES);
   const filled = (): number => {

@@ -29,6 +29,8 @@ export interface GuestListener {
    * @returns JSON of a property that calls have in common, `undefined` for others; for '' JSON of an object with those
    */
   onContext(member: string): string | undefined;
+  /** @returns a list that the call was given and has not read, as `typedText` writes it, or its length; `undefined` for another number */
+  onList(number: number, onlyLength: boolean): string | number | undefined;
 }
 
 /** Memory an instance may have grown to and still be used again; it never shrinks, and resetting copies or clears all of it. */
@@ -108,6 +110,7 @@ export class Interpreter {
     vm.registerHostCallback('$compute', interpreter.#compute);
     vm.registerHostCallback('$module', interpreter.#module);
     vm.registerHostCallback('$context', interpreter.#context);
+    vm.registerHostCallback('$list', interpreter.#list);
     return interpreter;
   }
 
@@ -169,11 +172,13 @@ export class Interpreter {
     this.#run(deadline, this.#image.invoke, () => texts.map((text) => this.#vm.newString(text)));
   }
 
-  settle(deadline: number, id: number, ok: boolean, text: string): void {
+  /** @param list number of the list that is the result; 0 if `text` is */
+  settle(deadline: number, id: number, ok: boolean, text: string, list: number): void {
     this.#run(deadline, this.#image.settle, () => [
       this.#vm.newNumber(id),
       ok ? this.#vm.getTrue() : this.#vm.getFalse(),
       this.#vm.newString(text),
+      this.#vm.newNumber(list),
     ]);
   }
 
@@ -299,15 +304,24 @@ export class Interpreter {
     return text === undefined ? this.#undefined : this.#vm.newString(text);
   };
 
+  readonly #list: HostFunction = (number, onlyLength) => {
+    if (this.shouldStop()) refuse();
+    const found = this.#listener?.onList(number?.toNumber() ?? 0, onlyLength?.toBoolean() ?? false);
+    if (found === undefined) refuse();
+    return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.newNumber(found);
+  };
+
   /** Imports inside of user code are resolved later, in a separate job, when this is over. */
   readonly #load: HostFunction = (name) => {
     // A module may use what is loaded on demand while it is loaded itself.
     const outer = this.#loading;
     this.#loading = true;
     try {
-      for (const bytecode of this.#image.modules.needed(name?.toString() ?? '', this.#loaded)) {
-        this.#vm.evalBytecode(bytecode).dispose();
-      }
+      const from = performance.now();
+      const needed = this.#image.modules.needed(name?.toString() ?? '', this.#loaded);
+      // A module is compiled once in a runner, and no call pays for it with its time.
+      this.#deadline += performance.now() - from;
+      for (const bytecode of needed) this.#vm.evalBytecode(bytecode).dispose();
     } finally {
       this.#loading = outer;
     }

@@ -1,10 +1,12 @@
 import { JSException } from 'quickjs-wasi';
-import type { InvokeMessage, JobEnd, JobFailure, QuestionMessage, ReplyMessage, Turn } from '../protocol.js';
+import type { InvokeMessage, JobEnd, JobFailure, QuestionMessage, ReplyMessage, SettleMessage, Turn } from '../protocol.js';
 import type { Determined, FailureKind, HostCall, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
 import { ModuleReach } from '../packages/module-reach.js';
 import type { ModuleTable } from './module-table.js';
+import { isJson, namedLists, namesLists } from '../named-lists.js';
 import { plainNumbers } from './plain-numbers.js';
+import { typedText } from './typed-text.js';
 import type { Program } from './program.js';
 import { randomWords } from './random-words.js';
 import { RunRights } from './run-rights.js';
@@ -60,6 +62,8 @@ export class Job implements GuestListener {
   readonly #rights = new RunRights();
   /** Timers, with their start and due times, which determine if they would hold the run after a reply now. */
   readonly #pendingTimers = new Map<number, TimerTime>();
+  /** Lists the code was given and has not looked into, by number, parsed where it has asked for their length. */
+  readonly #lists = new Map<number, { readonly text: string; parsed?: unknown[] }>();
   readonly #logs: LogLine[] = [];
   #droppedLogLines = 0;
   #started = 0;
@@ -120,10 +124,12 @@ export class Job implements GuestListener {
   }
 
   /** Delivers a result or a due timer. An unknown id leads to an empty turn. */
-  settle(id: number, ok: boolean, text: string): JobTurn {
+  settle({ id, ok, text, list = 0 }: Pick<SettleMessage, 'id' | 'ok' | 'text' | 'list'>): JobTurn {
     if (!this.#pendingCalls.delete(id) && !this.#pendingTimers.delete(id)) return emptyTurn(this.#message.job);
+    if (list !== 0) this.#lists.set(list, { text });
+    const given = list !== 0 ? '' : ok ? plainNumbers(text) : text;
     return this.#segment((deadline) => {
-      this.#rights.resume(id, () => this.#interpreter.settle(deadline, id, ok, ok ? plainNumbers(text) : text));
+      this.#rights.resume(id, () => this.#interpreter.settle(deadline, id, ok, given, list));
     });
   }
 
@@ -224,8 +230,24 @@ export class Job implements GuestListener {
     return member === '' ? this.#message.context : this.#environment.appContext?.get(member);
   }
 
+  onList(number: number, onlyLength: boolean): string | number | undefined {
+    const list = this.#lists.get(number);
+    if (list === undefined) return undefined;
+    list.parsed ??= JSON.parse(list.text) as unknown[];
+    if (onlyLength) return list.parsed.length;
+    this.#lists.delete(number);
+    return typedText(list.parsed, list.text);
+  }
+
+  /** Returns the length of extended JSON with the lists it names; the host refuses numbers that it has not given. */
+  #lengthOf(text: string): number {
+    if (!namesLists(text)) return text.length;
+    const numbers = namedLists(text) ?? [];
+    return numbers.reduce((sum, number) => sum + (this.#lists.get(number)?.text.length ?? 0), text.length);
+  }
+
   #admit(text: string): boolean {
-    if (text.length > this.#message.limits.payloadLength) {
+    if (this.#lengthOf(text) > this.#message.limits.payloadLength) {
       this.#stop('outputLimit');
       return false;
     }
@@ -251,9 +273,9 @@ export class Job implements GuestListener {
 
   #replyResult(resultEjson: string, responseEjson: string): void {
     const { payloadLength } = this.#message.limits;
-    if (resultEjson.length > payloadLength || responseEjson.length > payloadLength) {
+    if (this.#lengthOf(resultEjson) > payloadLength || responseEjson.length > payloadLength) {
       this.#stop('outputLimit');
-    } else if (!isJson(resultEjson) || (responseEjson !== '' && !isJson(responseEjson))) {
+    } else if (!isResult(resultEjson) || (responseEjson !== '' && !isJson(responseEjson))) {
       this.#stop('thrown', 'the result is not a BSON value');
     } else {
       this.#answerWith({ resultEjson, ...(responseEjson === '' ? {} : { responseEjson }) });
@@ -390,14 +412,9 @@ function emptyTurn(job: number): JobTurn {
 }
 
 /**
- * The guest's encoder only produces JSON. This check holds even if user code has manipulated the encoder, so no reader
- * can be deceived.
+ * The guest's encoder only produces JSON, with the numbers of lists in it. This check holds even if user code has manipulated the encoder, so no
+ * reader can be deceived.
  */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+function isResult(text: string): boolean {
+  return namesLists(text) ? namedLists(text) !== undefined : isJson(text);
 }

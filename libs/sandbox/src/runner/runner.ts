@@ -112,11 +112,9 @@ export class Runner {
         break;
       case 'invoke':
         return this.#invoke(message);
-      case 'settle': {
-        const { job, id, ok, text } = message;
-        this.#answer(message, this.#jobs.get(job)?.job.settle(id, ok, text));
+      case 'settle':
+        this.#answer(message, this.#jobs.get(message.job)?.job.settle(message));
         break;
-      }
       case 'cancel':
         this.#answer(message, this.#jobs.get(message.job)?.job.cancel());
         break;

@@ -32,7 +32,8 @@ export function decodeEjson(text: string): unknown {
 
 type Members = Record<string, unknown>;
 
-function revive(value: unknown): unknown {
+/** Puts values in the places of wrappers, in parsed extended JSON. */
+export function revive(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isArray(value)) {
     for (let i = 0; i < value.length; i++) {

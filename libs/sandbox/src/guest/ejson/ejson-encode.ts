@@ -34,11 +34,15 @@ import {
   sameValue,
 } from '../primordials.js';
 import { ListSource, UnreadList } from '../values/list-source.js';
+import { unreadNumber } from '../values/unread-lists.js';
 
 type Members = Record<string, unknown>;
 
 /** Maximum nesting: every reader of the JSON would have to survive it. The store's own limit is 100. */
 const MAX_DEPTH = 200;
+
+/** Stands before and after the number of a list: `LIST_MARK` of `named-lists.ts`. */
+const LIST_MARK = '\u0001';
 
 /** Levels around the argument in the JSON of a host call. */
 const ARGUMENT_DEPTH = 2;
@@ -52,7 +56,29 @@ const BOXES: readonly (new () => object)[] = [Number, String, Boolean];
  * 200 levels
  */
 export function encodeEjson(value: unknown): string {
-  return encode(value, 0);
+  return encodeFor(value, 0, false);
+}
+
+/**
+ * Encodes what leaves the interpreter as {@link encodeEjson} does, except for unread lists: they are named by the number the host
+ * gave them, between characters that strings have escaped only.
+ */
+export function encodeResult(value: unknown): string {
+  return encodeFor(value, 0, true);
+}
+
+/** True while lists may be named. */
+let names = false;
+
+/** Code that runs meanwhile, like a `toJSON`, may have something else encoded. */
+function encodeFor(value: unknown, depth: number, mayName: boolean): string {
+  const before = names;
+  names = mayName;
+  try {
+    return encode(value, depth);
+  } finally {
+    names = before;
+  }
 }
 
 function encode(value: unknown, depth: number): string {
@@ -91,7 +117,7 @@ export function encodeNumber(value: number): string {
 function encodeObject(value: object, depth: number): string {
   if (depth >= MAX_DEPTH)
     throw new TypeErrorConstructor('A value that is cyclic or nested deeper than ' + MAX_DEPTH + ' levels is not a BSON value');
-  if (isArray(value)) return encodeArray(value, depth + 1);
+  if (isArray(value)) return encodeList(value, depth + 1);
   // Most objects are plain, and eleven questions about their class would take longer than all the rest.
   return getPrototypeOf(value) === PlainPrototype ? encodePlain(value as Members, depth + 1) : encodeInstance(value, depth);
 }
@@ -142,7 +168,7 @@ function encodeMembers(value: Members, depth: number): string {
  * Encodes the argument of an action like a result, except for the depth: a host call puts it in a separate array.
  */
 export function encodeArgument(value: unknown): string {
-  return encode(value, ARGUMENT_DEPTH);
+  return encodeFor(value, ARGUMENT_DEPTH, true);
 }
 
 /** Encodes the properties of such an argument that are not `undefined`, each after a comma. */
@@ -152,9 +178,14 @@ export function encodePresent(members: Readonly<Members>): string {
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i] as string;
     const value = members[key];
-    if (value !== undefined) text += ',' + jsonStringify(key) + ':' + encode(value, ARGUMENT_DEPTH + 1);
+    if (value !== undefined) text += ',' + jsonStringify(key) + ':' + encodeFor(value, ARGUMENT_DEPTH + 1, true);
   }
   return text;
+}
+
+function encodeList(value: readonly unknown[], depth: number): string {
+  const number = names ? unreadNumber(value) : 0;
+  return number === 0 ? encodeArray(value, depth) : LIST_MARK + number + LIST_MARK;
 }
 
 function encodeArray(value: readonly unknown[], depth: number): string {

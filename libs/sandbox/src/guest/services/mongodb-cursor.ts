@@ -11,6 +11,7 @@ import {
   TypeErrorConstructor,
 } from '../primordials.js';
 import { ListSource } from '../values/list-source.js';
+import { elementsOf, givenLength, lengthOf, unreadNumber } from '../values/unread-lists.js';
 
 type Members = Record<string, unknown>;
 
@@ -31,6 +32,8 @@ export class Cursor extends ListSource {
   readonly #run: (options: Members) => Promise<unknown>;
   #documents: Promise<unknown> | undefined;
   #position = 0;
+  /** Number of the documents, once they were given away. */
+  #given: (() => number) | undefined;
   #map: ((document: unknown) => unknown) | undefined;
 
   constructor(run: (options: Members) => Promise<unknown>, options: Members) {
@@ -70,31 +73,34 @@ export class Cursor extends ListSource {
   /** `undefined` after the last document. */
   async next(): Promise<unknown> {
     const documents = await this.#load();
-    if (this.#position >= documents.length) return undefined;
-    const document = documents[this.#position++];
+    if (this.#given !== undefined || this.#position >= lengthOf(documents)) return undefined;
+    const document = elementsOf(documents)[this.#position++];
     return this.#map === undefined ? document : this.#map(document);
   }
 
   async hasNext(): Promise<boolean> {
-    return this.#position < (await this.#load()).length;
+    const documents = await this.#load();
+    return this.#given === undefined && this.#position < lengthOf(documents);
   }
 
   /** Until the callback returns `false`. */
   async forEach(callback: (document: unknown) => unknown): Promise<void> {
-    const documents = await this.#rest();
+    const documents = elementsOf(await this.#rest());
     for (let i = 0; i < documents.length; i++) if (callback(documents[i]) === false) return;
   }
 
   async count(): Promise<number> {
-    return (await this.#load()).length;
+    const documents = await this.#load();
+    return this.#given === undefined ? lengthOf(documents) : this.#given();
   }
 
   async close(): Promise<void> {
+    this.#given = undefined;
     this.#documents = promiseResolve([]);
   }
 
   async *[asyncIteratorSymbol](): AsyncGenerator<unknown, void> {
-    const documents = await this.#rest();
+    const documents = elementsOf(await this.#rest());
     for (let i = 0; i < documents.length; i++) yield documents[i];
   }
 
@@ -110,12 +116,23 @@ export class Cursor extends ListSource {
 
   async #rest(): Promise<unknown[]> {
     const documents = await this.#load();
+    // Another call may have taken them meanwhile.
+    if (this.#given !== undefined) return [];
     const from = this.#position;
-    this.#position = documents.length;
     const map = this.#map;
+    if (from === 0 && map === undefined && unreadNumber(documents) !== 0) return this.#handOver(documents);
+    const all = elementsOf(documents);
+    this.#position = all.length;
     const rest: unknown[] = [];
-    for (let i = from; i < documents.length; i++) rest[i - from] = map === undefined ? documents[i] : map(documents[i]);
+    for (let i = from; i < all.length; i++) rest[i - from] = map === undefined ? all[i] : map(all[i]);
     return rest;
+  }
+
+  /** Returns the documents themselves, unread. What their owner does with them changes nothing here: only their number stays. */
+  #handOver(documents: unknown[]): unknown[] {
+    this.#given = givenLength(documents);
+    this.#documents = promiseResolve([]);
+    return documents;
   }
 
   async #load(): Promise<unknown[]> {

@@ -9,8 +9,10 @@ import {
   objectKeys,
   promiseThen,
   setMember,
+  textOf,
 } from '../primordials.js';
 import { ListSource } from './list-source.js';
+import { unreadNumber } from './unread-lists.js';
 
 /** Same depth as for results. */
 const MAX_DEPTH = 200;
@@ -29,10 +31,18 @@ export function readLists(value: unknown): Promise<unknown> | undefined {
   return lists.found ? lists.fill(copy) : undefined;
 }
 
+interface Place {
+  readonly holder: object;
+  readonly key: string;
+  readonly filled: unknown;
+}
+
 class Lists {
   /** Cursors that were found, and the lists that take their places and are yet to be filled. */
   readonly #sources: ListSource[] = [];
   readonly #filled: unknown[][] = [];
+  /** Places of those lists. */
+  readonly #places: Place[] = [];
   /** Replacement of each object that was looked at. */
   readonly #copies: Map<unknown, unknown> = new MapConstructor();
 
@@ -64,6 +74,7 @@ class Lists {
 
   /** Reads the lists, those that were found together at the same time. */
   async fill(copy: unknown): Promise<unknown> {
+    let root = copy;
     // Callbacks of `map` may return values with further cursors.
     for (let done = 0; done < this.#sources.length;) {
       const from = done;
@@ -73,9 +84,27 @@ class Lists {
       for (let i = 0; i < reads.length; i++) void promiseThen(reads[i] as Promise<unknown>, nothing, nothing);
       for (let i = 0; i < reads.length; i++) {
         const documents = (await reads[i]) as unknown[];
-        this.#copyElements(documents, this.#filled[from + i] as unknown[], 0);
+        const filled = this.#filled[from + i] as unknown[];
+        if (unreadNumber(documents) === 0) this.#copyElements(documents, filled, 0);
+        else if (filled === root) root = documents;
+        else this.#replace(filled, documents);
       }
     }
+    return root;
+  }
+
+  /** Puts unread documents in the places of a list, instead of copying them. */
+  #replace(filled: unknown, documents: unknown[]): void {
+    for (let i = 0; i < this.#places.length; i++) {
+      const place = this.#places[i] as Place;
+      if (place.filled === filled) setMember(place.holder, place.key, documents);
+    }
+  }
+
+  /** Copies a part of a value, and notes where a list in it stands. */
+  #part(part: unknown, holder: object, key: string, depth: number): unknown {
+    const copy = this.copy(part, depth);
+    if (copy !== part && ListSource.is(part as object)) this.#places[this.#places.length] = { holder, key, filled: copy };
     return copy;
   }
 
@@ -84,7 +113,7 @@ class Lists {
     let replaced = false;
     for (let i = 0; i < list.length; i++) {
       const element = list[i];
-      copy[i] = this.copy(element, depth + 1);
+      copy[i] = this.#part(element, copy, textOf(i), depth + 1);
       if (copy[i] !== element) replaced = true;
     }
     return replaced;
@@ -97,7 +126,7 @@ class Lists {
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] as string;
       const member = value[key];
-      const own = this.copy(member, depth + 1);
+      const own = this.#part(member, copy, key, depth + 1);
       if (own !== member) replaced = true;
       // `__proto__` is a name like any other.
       setMember(copy, key, own);
@@ -112,6 +141,7 @@ const nothing = (): void => undefined;
 function mayHold(value: unknown, depth: number): value is object {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
   if (ListSource.is(value)) return true;
+  if (unreadNumber(value) !== 0) return false;
   if (value instanceof BsonValue || value instanceof DateConstructor || isView(value)) return false;
   return isArray(value) || typeof (value as { toJSON?: unknown }).toJSON !== 'function';
 }
