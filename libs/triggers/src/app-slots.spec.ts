@@ -41,6 +41,14 @@ describe('slots of an app', () => {
     expect(order).toEqual([1, 2]);
   });
 
+  it('are not forgotten while a run goes on', async () => {
+    const { slots } = slotsAt();
+    const releases = [];
+    for (let n = 0; n < APP_RUNS_MAX; n++) releases.push(await slots.take('a'));
+    releases[0]?.();
+    expect([await isFree(slots, 'a'), await isFree(slots, 'a')]).toEqual([true, false]);
+  });
+
   it('are halved where the platform cannot keep up, and grow by one a second', async () => {
     const { slots, clock } = slotsAt();
     const releases = [];

@@ -125,6 +125,16 @@ describe('due times of a stretch of time', () => {
     expect(between('*/10 * * * *', '2024-01-01T00:10:00Z', '2024-01-01T00:19:59Z')).toEqual({ count: 0, last: null });
   });
 
+  it('are those of whole days and of the parts around them', () => {
+    const text = '15,45 6,18 * * *';
+    const last = (time: string): Date => new Date(`2024-01-${time}:00Z`);
+
+    expect(between(text, '2024-01-01T00:00:00Z', '2024-01-04T00:00:00Z')).toEqual({ count: 12, last: last('03T18:45') });
+    expect(between(text, '2024-01-01T06:15:00Z', '2024-01-03T00:00:00Z')).toEqual({ count: 7, last: last('02T18:45') });
+    expect(between(text, '2023-12-31T23:59:00Z', '2024-01-02T12:00:00Z')).toEqual({ count: 6, last: last('02T06:45') });
+    expect(between('0 0 * * *', '2024-01-01T00:00:00Z', '2024-01-03T00:00:00Z')).toEqual({ count: 2, last: last('03T00:00') });
+  });
+
   it('are counted over years', () => {
     expect(between('* * * * *', '2023-01-01T00:00:00Z', '2024-12-31T23:59:00Z')).toEqual({
       count: 731 * 1_440 - 1,

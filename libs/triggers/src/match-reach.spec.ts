@@ -95,6 +95,8 @@ describe('a match that can never be true', () => {
     [{ operationType: { $in: ['insert', 'update'] } }, ['UPDATE'], {}],
     [{ operationType: { $ne: 'insert' } }, ['INSERT'], {}],
     [{ operationType: 5 }, ['INSERT'], {}],
+    [{ operationType: null }, ['INSERT'], {}],
+    [{ 'operationType.a': 1 }, ['INSERT'], {}],
     [{ operationType: 'insert' }, ['INSERT'], {}],
     [{ operationType: { $eq: 'insert' } }, ['INSERT'], {}],
     [{ operationType: { $in: ['update', { $regex: 'i' }] } }, ['INSERT'], {}],
