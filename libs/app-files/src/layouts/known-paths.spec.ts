@@ -20,7 +20,12 @@ const FOLDERS = [
 
 describe('a path that a layout has', () => {
   it.each([
-    ...['root_config.json', 'realm_config.json', 'config.json', 'stitch.json', 'data_api_config.json', 'secrets.json'],
+    'root_config.json',
+    'realm_config.json',
+    'config.json',
+    'stitch.json',
+    'data_api_config.json',
+    'secrets.json',
     ...FOLDERS.map((folder) => `${folder}/`),
     ...FOLDERS.filter((folder) => folder !== 'hosting').map((folder) => `${folder}/any/file.json`),
     'hosting/config.json',
