@@ -6,7 +6,7 @@ import { diffEntities, entitiesOf } from './diff-entities.js';
 import { overlayConfiguration } from './overlay-configuration.js';
 import { readAppFiles } from './read-app-files.js';
 
-const APP = readAppFiles(currentAppFiles());
+const app = (): AppConfiguration => readAppFiles(currentAppFiles());
 
 function changed(changes: Readonly<Record<string, unknown>>): AppConfiguration {
   return readAppFiles(currentAppFiles(changes));
@@ -14,7 +14,7 @@ function changed(changes: Readonly<Record<string, unknown>>): AppConfiguration {
 
 describe('diffConfigurations', () => {
   it('has every property, empty, when nothing changed', () => {
-    expect(diffConfigurations(APP, APP)).toEqual({
+    expect(diffConfigurations(app(), app())).toEqual({
       diffs: [],
       hosting_files_diff: { added: [], deleted: [], modified: [] },
       dependencies_diff: { added: [], deleted: [], modified: [] },
@@ -30,7 +30,7 @@ describe('diffConfigurations', () => {
       'values/extra.json': { value: 1 },
     });
 
-    expect(diffConfigurations(APP, after).diffs).toEqual([
+    expect(diffConfigurations(app(), after).diffs).toEqual([
       '--- functions/placeOrder.js\n+++ functions/placeOrder.js\n@@ -1 +1 @@\n-exports = async (order) => order;\n+exports = async (order) => order.id;\n',
       expect.stringMatching(/^--- values\/countries\.json\n\+\+\+ \/dev\/null\n/),
       '--- /dev/null\n+++ values/extra.json\n@@ -0,0 +1,5 @@\n+{\n+    "name": "extra",\n+    "value": 1,\n+    "from_secret": false\n+}\n',
@@ -39,9 +39,9 @@ describe('diffConfigurations', () => {
 
   it('shows settings without a file, and those of GraphQL field by field', () => {
     const strict = { read_validation_action: 'ERROR', read_validation_level: 'STRICT' };
-    const before = { ...APP, validationSettings: { graphql: strict } };
+    const before = { ...app(), validationSettings: { graphql: strict } };
     const after: AppConfiguration = {
-      ...APP,
+      ...app(),
       graphqlConfig: { use_natural_pluralization: true, disable_schema_introspection: true },
       validationSettings: { graphql: { ...strict, read_validation_action: 'WARN' }, rest: { null_types: true } },
     };
@@ -85,7 +85,7 @@ describe('diffConfigurations', () => {
       },
     };
 
-    const { hosting_files_diff, dependencies_diff } = diffConfigurations(APP, APP, assets);
+    const { hosting_files_diff, dependencies_diff } = diffConfigurations(app(), app(), assets);
 
     expect(hosting_files_diff).toEqual({ added: ['/d'], deleted: ['/a'], modified: ['/b'] });
     expect(dependencies_diff).toEqual({
@@ -111,7 +111,7 @@ describe('diffEntities', () => {
       'http_endpoints/api/incoming_webhooks/paid/source.js': 'exports = 2',
     });
 
-    expect(diffEntities(APP, after)).toEqual([
+    expect(diffEntities(app(), after)).toEqual([
       { kind: 'allowed_request_origins', key: 'allowed_request_origins', change: 'removed' },
       { kind: 'collection_rule', key: 'mdb/store/orders', change: 'modified' },
       { kind: 'default_rule', key: 'mdb/default_rule', change: 'modified' },
@@ -129,14 +129,14 @@ describe('diffEntities', () => {
   });
 
   it('does not see the order of properties', () => {
-    const reordered = { ...APP, sync: Object.fromEntries(Object.entries(APP.sync ?? {}).toReversed()) };
+    const reordered = { ...app(), sync: Object.fromEntries(Object.entries(app().sync ?? {}).toReversed()) };
 
-    expect(diffEntities(APP, reordered)).toEqual([]);
-    expect(diffFiles(APP, reordered)).toEqual([]);
+    expect(diffEntities(app(), reordered)).toEqual([]);
+    expect(diffFiles(app(), reordered)).toEqual([]);
   });
 
   it('gives every entity a unique key', () => {
-    const ids = entitiesOf(APP).map(({ kind, key }) => `${kind} ${key}`);
+    const ids = entitiesOf(app()).map(({ kind, key }) => `${kind} ${key}`);
 
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('custom_resolver Query/bestSellers');
@@ -151,9 +151,9 @@ describe('overlayConfiguration', () => {
       values: [],
     };
 
-    const result = overlayConfiguration(APP, imported);
+    const result = overlayConfiguration(app(), imported);
 
-    expect(result).toEqual({ ...APP, root: { ...APP.root, environment: 'qa' }, values: [] });
-    expect(overlayConfiguration(APP, { root: { name: 'other' } })).toEqual(APP);
+    expect(result).toEqual({ ...app(), root: { ...app().root, environment: 'qa' }, values: [] });
+    expect(overlayConfiguration(app(), { root: { name: 'other' } })).toEqual(app());
   });
 });

@@ -99,6 +99,57 @@ describe('errors of files that are collected', () => {
     ]);
   });
 
+  it('hide notes about their files, and about files beside them in a folder of their own', () => {
+    const { notes } = app({
+      'triggers/t.json': { name: 't', type: 'SCHEDULED', disabled: 'no', surplus: 1 },
+      'triggers/other.txt': 'x',
+      'services/s/config.json': { name: 's' },
+      'services/s/rules/r.json': {},
+      'services/sms/other.txt': 'x',
+      'services/sms/config.json': { name: 'sms', type: 'twilio' },
+    });
+    expect(notes).toEqual(['services/sms/other.txt: ignored', 'triggers/other.txt: ignored']);
+  });
+
+  it('do not hide where parts of services stand', () => {
+    const mdb = 'data_sources/mdb';
+    const { places, faults } = app({
+      'functions/config.json': [{ name: 'f' }],
+      'functions/f.js': 'exports = 1;',
+      'triggers/t.json': { name: 't', type: 'SCHEDULED' },
+      'log_forwarders/l.json': { name: 'l' },
+      'auth/providers.json': { 'anon-user': { name: 'anon-user', type: 'anon-user' } },
+      'graphql/custom_resolvers/r.json': { on_type: 'Query', field_name: 'r', function_name: 'f' },
+      [`${mdb}/config.json`]: { name: 'mdb', type: 'mongodb-atlas' },
+      [`${mdb}/default_rule.json`]: { roles: [{ name: 'all' }] },
+      [`${mdb}/action_rules.json`]: [{ name: 'a', actions: [] }],
+      [`${mdb}/shop/orders/schema.json`]: { title: 'Order' },
+      'services/sms/config.json': { name: 'sms', type: 'twilio' },
+      'services/sms/rules/send.json': { name: 'send', actions: ['send'] },
+      'services/sms/incoming_webhooks/w/config.json': { name: 'w' },
+      'services/sms/incoming_webhooks/w/source.js': 'exports = 1;',
+      'environments/no-environment.json': { values: { rate: 1 } },
+    });
+    expect(faults).toEqual([]);
+    expect(Object.fromEntries([...(places ?? [])].map(([name, { file, field }]) => [name, `${file} ${field}`]))).toEqual({
+      allowed_request_origins: 'realm_config.json allowed_request_origins',
+      "authentication provider 'anon-user'": 'auth/providers.json anon-user',
+      "custom resolver 'Query.r'": 'graphql/custom_resolvers/r.json ',
+      "environment value 'rate'": 'environments/no-environment.json values.rate',
+      "function 'f'": 'functions/config.json [0]',
+      "log forwarder 'l'": 'log_forwarders/l.json ',
+      "schema 'mdb/shop/orders'": 'data_sources/mdb/shop/orders/schema.json ',
+      "service 'mdb'": 'data_sources/mdb/config.json ',
+      "service 'mdb': default rule": 'data_sources/mdb/default_rule.json ',
+      "service 'mdb': rule 'a'": 'data_sources/mdb/action_rules.json [0]',
+      "service 'sms'": 'services/sms/config.json ',
+      "service 'sms': incoming webhook 'w'": 'services/sms/incoming_webhooks/w/config.json ',
+      "service 'sms': rule 'send'": 'services/sms/rules/send.json ',
+      "source of function 'f'": 'functions/f.js ',
+      "trigger 't'": 'triggers/t.json ',
+    });
+  });
+
   it('do not hide where entities stand', () => {
     const { places } = app({
       'values/Some%20name.json': { name: 'Some name', value: 1 },

@@ -197,28 +197,32 @@ describe('purposes', () => {
 });
 
 describe('every layout', () => {
-  const { endpoints: _, ...current } = readAppFiles(
-    currentAppFiles({
-      'graphql/custom_resolvers/query_bestsellers.json': undefined,
-      'graphql/custom_resolvers/Query_bestSellers.json': {
-        on_type: 'Query',
-        field_name: 'bestSellers',
-        function_name: 'placeOrder',
-      },
-      'data_sources/mdb/action_rules.json': [{ name: 'store.orders', actions: ['find'], when: { '%%true': true } }],
-    }),
-  );
-  const functions = (current.functions ?? []).filter(({ name }) => !name.includes('/'));
-  const apps: readonly (readonly [string, AppConfiguration])[] = [
-    ['an app of the current layout', { ...current, functions }],
-    ['an app of the legacy layout', readAppFiles(legacyAppFiles({ 'secrets.json': undefined }))],
-    ['an app with a region', readAppFiles(filesOf({ 'root_config.json': { name: 'x', provider_region: 'aws-eu-west-1' } }))],
-  ];
+  // Apps are read within the test: a change that is reached before any test has to be tried on all of them.
+  const apps: Readonly<Record<string, () => AppConfiguration>> = {
+    'an app of the current layout'() {
+      const { endpoints: _, ...current } = readAppFiles(
+        currentAppFiles({
+          'graphql/custom_resolvers/query_bestsellers.json': undefined,
+          'graphql/custom_resolvers/Query_bestSellers.json': {
+            on_type: 'Query',
+            field_name: 'bestSellers',
+            function_name: 'placeOrder',
+          },
+          'data_sources/mdb/action_rules.json': [{ name: 'store.orders', actions: ['find'], when: { '%%true': true } }],
+        }),
+      );
+      return { ...current, functions: (current.functions ?? []).filter(({ name }) => !name.includes('/')) };
+    },
+    'an app of the legacy layout': () => readAppFiles(legacyAppFiles({ 'secrets.json': undefined })),
+    'an app with a region': () => readAppFiles(filesOf({ 'root_config.json': { name: 'x', provider_region: 'aws-eu-west-1' } })),
+  };
 
   it.each(
-    apps.flatMap(([what, app]) => ([20180301, 20200603, 20210101] as const).map((version) => [what, version, app] as const)),
-  )('%s written as %i is read as it was, and written again the same', (_what, version, configuration) => {
-    const { inlineSecrets: _inline, ...expected } = configuration;
+    Object.entries(apps).flatMap(([what, read]) =>
+      ([20180301, 20200603, 20210101] as const).map((version) => [what, version, read] as const),
+    ),
+  )('%s written as %i is read as it was, and written again the same', (_what, version, readIt) => {
+    const { inlineSecrets: _inline, ...expected } = readIt();
     const written = writeAppFiles(expected, { version });
     const read = readAppFiles(written);
 

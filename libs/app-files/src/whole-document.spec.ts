@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AppConfiguration } from './app-configuration.js';
 import { AppFileError } from './app-file-error.js';
 import { currentAppFiles } from './current-app.fixture.js';
 import type { JsonObject } from './json/json.js';
@@ -8,8 +9,8 @@ import { readWholeDocument } from './read-whole-document.js';
 import { wholeConfiguration } from './whole-configuration.js';
 import { writeAppFiles } from './write-app-files.js';
 
-const configuration = readAppFiles(currentAppFiles());
-const whole = wholeDocument(configuration);
+const configuration = (): AppConfiguration => readAppFiles(currentAppFiles());
+const whole = () => wholeDocument(configuration());
 
 function refusal(document: unknown): AppFileError {
   try {
@@ -49,16 +50,16 @@ describe('a whole app as one document', () => {
       'triggers',
       'values',
     ]);
-    expect(Object.keys(whole).filter((name) => name !== 'strict_predicates')).toEqual(Object.keys(empty));
+    expect(Object.keys(whole()).filter((name) => name !== 'strict_predicates')).toEqual(Object.keys(empty));
   });
 
   it('says what the files say', () => {
-    const { configuration: read, notes } = readWholeDocument(whole);
+    const { configuration: read, notes } = readWholeDocument(whole());
     // It has no id of the app and no location, and no names of files.
-    const { app_id: _, location: __, ...root } = configuration.root;
-    const unnamed = configuration.customResolvers?.map(({ file_name: _file, ...resolver }) => resolver) ?? [];
+    const { app_id: _, location: __, ...root } = configuration().root;
+    const unnamed = configuration().customResolvers?.map(({ file_name: _file, ...resolver }) => resolver) ?? [];
     const withoutFileNames = read.customResolvers?.map(({ file_name: _file, ...resolver }) => resolver) ?? [];
-    const expected = writeAppFiles({ ...configuration, root, customResolvers: unnamed });
+    const expected = writeAppFiles({ ...configuration(), root, customResolvers: unnamed });
 
     expect(notes).toEqual([]);
     expect(Object.fromEntries(writeAppFiles({ ...read, customResolvers: withoutFileNames }))).toEqual(
@@ -66,11 +67,11 @@ describe('a whole app as one document', () => {
     );
     const { validationSettings, ...sections } = read;
     expect(validationSettings).toEqual({});
-    expect(wholeDocument(sections)).toEqual(whole);
+    expect(wholeDocument(sections)).toEqual(whole());
   });
 
   it('is the same in the layout without a version', () => {
-    const files = writeAppFiles(configuration, { version: 'unversioned' });
+    const files = writeAppFiles(configuration(), { version: 'unversioned' });
 
     expect([...files.keys()].filter((path) => !path.includes('/'))).toEqual(['root_config.json']);
     expect([...files.keys()].some((path) => path.startsWith('https_endpoints/'))).toBe(true);
@@ -79,7 +80,7 @@ describe('a whole app as one document', () => {
     expect(Object.keys(root)).not.toEqual(expect.arrayContaining(['config_version']));
     expect(root).not.toHaveProperty('app_id');
     expect(root).not.toHaveProperty('location');
-    expect(wholeDocument(readAppFiles(files))).toEqual(whole);
+    expect(wholeDocument(readAppFiles(files))).toEqual(whole());
   });
 
   it('keeps functions in folders, and validation settings', () => {

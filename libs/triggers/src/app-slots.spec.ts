@@ -41,6 +41,14 @@ describe('slots of an app', () => {
     expect(order).toEqual([1, 2]);
   });
 
+  it('are not forgotten while a run goes on', async () => {
+    const { slots } = slotsAt();
+    const releases = [];
+    for (let n = 0; n < APP_RUNS_MAX; n++) releases.push(await slots.take('a'));
+    releases[0]?.();
+    expect([await isFree(slots, 'a'), await isFree(slots, 'a')]).toEqual([true, false]);
+  });
+
   it('are halved where the platform cannot keep up, and grow by one a second', async () => {
     const { slots, clock } = slotsAt();
     const releases = [];
@@ -55,6 +63,43 @@ describe('slots of an app', () => {
     clock.ms += 2_000;
     releases[4]?.();
     expect(await isFree(slots, 'a')).toBe(true);
+  });
+
+  it('keep a lower limit after all runs have ended, and grow to no more than the maximum', async () => {
+    const { slots, clock } = slotsAt();
+    clock.ms = 10_000;
+    slots.strained('a');
+    const releases: (() => void)[] = [];
+    for (let n = 0; n < 110; n++) void slots.take('a').then((release) => releases.push(release));
+    const granted: number[] = [];
+    for (const ms of [10_999, 11_000, 12_500, 13_000, 1_000_000]) {
+      await new Promise(setImmediate);
+      clock.ms = ms;
+      releases[granted.length]?.();
+      await new Promise(setImmediate);
+      granted.push(releases.length);
+    }
+    expect(granted).toEqual([2, 4, 6, 8, 105]);
+  });
+
+  it('are as few as before when an app that was slowed down has rested', async () => {
+    const { slots } = slotsAt();
+    const releases = [await slots.take('a'), await slots.take('a'), await slots.take('a')];
+    slots.strained('a');
+    for (const release of releases) release();
+    expect([await isFree(slots, 'a'), await isFree(slots, 'a'), await isFree(slots, 'a')]).toEqual([true, true, false]);
+  });
+
+  it('are halved from those in use and the next one', async () => {
+    const { slots } = slotsAt();
+    const releases = [];
+    for (let n = 0; n < 7; n++) releases.push(await slots.take('a'));
+    slots.strained('a');
+    let granted = 0;
+    for (let n = 0; n < 3; n++) void slots.take('a').then(() => (granted += 1));
+    for (const release of releases.slice(0, 4)) release();
+    await new Promise(setImmediate);
+    expect(granted).toBe(1);
   });
 
   it('never fall below one', async () => {

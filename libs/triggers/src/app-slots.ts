@@ -58,12 +58,11 @@ export class AppSlots {
       slots.used += 1;
       next();
     }
-    if (slots.used === 0 && slots.limit === APP_RUNS_MAX && this.apps.get(appId) === slots) this.apps.delete(appId);
+    if (slots.used === 0 && slots.limit === APP_RUNS_MAX) this.apps.delete(appId);
   }
 
   private grow(slots: Slots): void {
     const steps = Math.floor((this.now() - slots.grownAt) / GROWTH_MS);
-    if (steps <= 0) return;
     slots.limit = Math.min(APP_RUNS_MAX, slots.limit + steps);
     slots.grownAt += steps * GROWTH_MS;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventFor, eventView } from './change-event.js';
+import { eventFor, eventView, wantsPreImages } from './change-event.js';
 
 const update = {
   _id: { _data: '82' },
@@ -54,7 +54,32 @@ describe('the event a trigger is given', () => {
     expect(eventFor({ ...update, operationType: 'replace' }, view({}))).toBeNull();
   });
 
+  it('has nothing that neither the change nor its trigger names', () => {
+    const change = { operationType: 'update', ns: update.ns, operationDescription: {}, collectionUUID: 'uuid' };
+    expect(eventFor(change, view({ full_document: true, full_document_before_change: true }))).toStrictEqual({
+      operationType: 'update',
+      ns: update.ns,
+    });
+    expect(eventView({})).toStrictEqual({
+      types: new Set(),
+      fullDocument: false,
+      fullDocumentBeforeChange: false,
+      expanded: false,
+    });
+  });
+
   it('has no image before the change above collections', () => {
     expect(view({ collection: '', full_document_before_change: true }).fullDocumentBeforeChange).toBe(false);
   });
+});
+
+it.each([
+  [{}, true],
+  [{ disabled: true }, false],
+  [{ type: 'SCHEDULED' }, false],
+  [{ config: { collection: 'c' } }, false],
+  [{ config: { full_document_before_change: true } }, false],
+])('a trigger with %j is given documents as they were before changes: %s', (changes, isWanted) => {
+  const config = { collection: 'c', full_document_before_change: true };
+  expect(wantsPreImages({ type: 'DATABASE', disabled: false, config, ...changes })).toBe(isWanted);
 });

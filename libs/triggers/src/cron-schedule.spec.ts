@@ -35,6 +35,13 @@ describe('a schedule', () => {
     ['59 23 31 12 *', '2023-12-31T23:58:00Z', ['2023-12-31T23:59', '2024-12-31T23:59']],
     ['0 0 * * 7', '2024-01-01T00:00:00Z', ['2024-01-07T00:00', '2024-01-14T00:00']],
     ['0 0 * * 5-7', '2024-01-01T00:00:00Z', ['2024-01-05T00:00', '2024-01-06T00:00', '2024-01-07T00:00', '2024-01-12T00:00']],
+    // From Monday on, but not on the Sunday after the week.
+    ['0 0 * * 1/3', '2024-01-01T12:00:00Z', ['2024-01-04T00:00', '2024-01-08T00:00']],
+    ['0 0 * * 7/2', '2024-01-01T00:00:00Z', ['2024-01-07T00:00', '2024-01-14T00:00']],
+    ['0 5-5 * * *', '2024-01-01T00:00:00Z', ['2024-01-01T05:00', '2024-01-02T05:00']],
+    ['30,10,20,10 * * * *', '2024-01-01T00:00:00Z', ['2024-01-01T00:10', '2024-01-01T00:20', '2024-01-01T00:30']],
+    ['\t0  5   *\t * * ', '2024-01-01T00:00:00Z', ['2024-01-01T05:00']],
+    ['0 5 * * *'.padEnd(1_000), '2024-01-01T00:00:00Z', ['2024-01-01T05:00']],
     ['0 0 * jan-feb mon', '2024-02-27T00:00:00Z', ['2025-01-06T00:00']],
   ])('%s is due after %s at %j', (text, after, times) => {
     expect(due(text, after, times.length)).toEqual(times);
@@ -78,13 +85,30 @@ describe('a schedule', () => {
     '* * 15W * *',
     '* * * * 5#2',
     '* * ? * *',
-    '5 * * * * '.repeat(200),
+    '*/x5 * * * *',
+    '*/5x * * * *',
+    '*/100 * * * *',
+    '0-x * * * *',
+    'x-5 * * * *',
+    '5x * * * *',
+    'x5 * * * *',
+    '005 * * * *',
+    '5 * * * *'.padEnd(1_001),
   ])('is not %j', (text) => {
-    expect(() => CronSchedule.parse(text)).toThrow(CronError);
+    expect(() => CronSchedule.parse(text)).toThrow(expect.objectContaining({ name: 'CronError' }));
   });
 
-  it('says which field is wrong', () => {
-    expect(() => CronSchedule.parse('* * 32 * *')).toThrow(new CronError("bad day of month '32'"));
+  it.each([
+    ['minute', 'x * * * *'],
+    ['hour', '* x * * *'],
+    ['day of month', '* * x * *'],
+    ['month', '* * * x *'],
+    ['day of week', '* * * * x'],
+  ])('names the field that is wrong: %s', (name, text) => {
+    expect(() => CronSchedule.parse(text)).toThrow(new CronError(`bad ${name} 'x'`));
+  });
+
+  it('says that it needs five fields', () => {
     expect(() => CronSchedule.parse('* *')).toThrow(new CronError('must be a cron expression of five fields'));
   });
 });
@@ -99,6 +123,16 @@ describe('due times of a stretch of time', () => {
       last: new Date('2024-01-01T00:30:00Z'),
     });
     expect(between('*/10 * * * *', '2024-01-01T00:10:00Z', '2024-01-01T00:19:59Z')).toEqual({ count: 0, last: null });
+  });
+
+  it('are those of whole days and of the parts around them', () => {
+    const text = '15,45 6,18 * * *';
+    const last = (time: string): Date => new Date(`2024-01-${time}:00Z`);
+
+    expect(between(text, '2024-01-01T00:00:00Z', '2024-01-04T00:00:00Z')).toEqual({ count: 12, last: last('03T18:45') });
+    expect(between(text, '2024-01-01T06:15:00Z', '2024-01-03T00:00:00Z')).toEqual({ count: 7, last: last('02T18:45') });
+    expect(between(text, '2023-12-31T23:59:00Z', '2024-01-02T12:00:00Z')).toEqual({ count: 6, last: last('02T06:45') });
+    expect(between('0 0 * * *', '2024-01-01T00:00:00Z', '2024-01-03T00:00:00Z')).toEqual({ count: 2, last: last('03T00:00') });
   });
 
   it('are counted over years', () => {

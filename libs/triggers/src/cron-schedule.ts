@@ -38,14 +38,14 @@ export class CronSchedule {
     if (text.length > TEXT_MAX || given.length !== CRON_FIELDS.length) {
       throw new CronError('must be a cron expression of five fields');
     }
-    const [minutes, hours, days, months, weekdays] = CRON_FIELDS.map((kind, at) => {
+    const values = (at: 0 | 1 | 2 | 3 | 4): readonly number[] => {
+      const kind = CRON_FIELDS[at];
       const field = given[at] ?? '';
-      const values = fieldValues(field, kind);
-      if (!values) throw new CronError(`bad ${kind.name} '${field}'`);
-      return values;
-    });
-    if (!minutes || !hours || !days || !months || !weekdays) throw new CronError('must be a cron expression of five fields');
-    return new CronSchedule(minutes, hours, days, new Set(months), new Set(weekdays.map((day) => day % 7)));
+      const found = fieldValues(field, kind);
+      if (!found) throw new CronError(`bad ${kind.name} '${field}'`);
+      return found;
+    };
+    return new CronSchedule(values(0), values(1), values(2), new Set(values(3)), new Set(values(4).map((day) => day % 7)));
   }
 
   /** Returns the first due time after a moment; `null` if there are no more. */

@@ -31,6 +31,11 @@ describe('a due time that has come', () => {
     });
   });
 
+  it('counts as missed from a minute on', () => {
+    expect(dueAt(everyTen, at('00:10:00'), at('00:10:59.999'), true).runFor).toEqual(at('00:10:00'));
+    expect(dueAt(everyTen, at('00:10:00'), at('00:11:00'), true).runFor).toBeNull();
+  });
+
   it('may be the last one ever', () => {
     const never = CronSchedule.parse('0 0 30 2 *');
     expect(dueAt(never, at('00:00:00'), at('00:00:01'), false)).toEqual({ runFor: at('00:00:00'), missed: 0, nextAt: null });

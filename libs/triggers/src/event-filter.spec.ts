@@ -42,8 +42,10 @@ describe('the match of a trigger', () => {
     [{ a: { $foo: 1 } }, 'match: unknown operator: $foo'],
     [{ $text: { $search: 'x' } }, 'match: text index required for $text query'],
     [{ a: { $oid: 'soon' } }, expect.stringMatching(/^match: /)],
+    [{ a: { [`$${'x'.repeat(400)}`]: 1 } }, `match: unknown operator: $${'x'.repeat(300 - 'unknown operator: $'.length)}`],
   ])('cannot be %j', (match, message) => {
-    expect(() => compileMatch(match)).toThrow(expect.objectContaining({ name: 'EventFilterError', message }));
+    const cause: unknown = expect.any(Error);
+    expect(() => compileMatch(match)).toThrow(expect.objectContaining({ name: 'EventFilterError', message, cause }));
   });
 
   it('gives up on a pattern that never ends', () => {
@@ -71,6 +73,15 @@ describe('the project of a trigger', () => {
     });
   });
 
+  it.each<[Record<string, unknown>, string[]]>([
+    [{ _id: 0 }, ['operationType', 'ns', 'documentKey', 'fullDocument', 'updateDescription']],
+    [{ _id: false, operationType: true }, ['operationType']],
+    [{ _id: { $numberLong: '0' }, operationType: { $numberDouble: '1.0' }, ns: { $numberLong: '1' } }, ['operationType', 'ns']],
+    [{ fullDocument: false, ns: { $numberInt: '0' } }, ['_id', 'operationType', 'documentKey', 'updateDescription']],
+  ])('takes numbers in all their forms, and booleans: %j', (project, names) => {
+    expect(Object.keys(projected(project) as object)).toEqual(names);
+  });
+
   it('leaves out what it names', () => {
     expect(projected({ fullDocument: 0, updateDescription: 0, documentKey: false })).toEqual({
       _id: { _data: '82' },
@@ -87,9 +98,15 @@ describe('the project of a trigger', () => {
     [{ operationType: 1, x: '$fullDocument' }, 'project.x must be 0 or 1'],
     [{ operationType: 1, x: {} }, 'project.x must be 0 or 1'],
     [{ operationType: 1, x: 2 }, 'project.x must be 0 or 1'],
+    [{ operationType: 1, x: null }, 'project.x must be 0 or 1'],
+    [{ operationType: 1, x: [1] }, 'project.x must be 0 or 1'],
+    [{ operationType: 1, x: { $numberInt: '2' } }, 'project.x must be 0 or 1'],
+    [{ operationType: 1, x: { $numberInt: '1', y: 1 } }, 'project.x must be 0 or 1'],
+    [{ operationType: 1, x: { y: { z: '1' } } }, 'project.x.y.z must be 0 or 1'],
+    [{ fullDocument: 0, operationType: { $numberLong: '0' } }, 'project must not leave out operationType'],
     [{ operationType: 1, 'a.$b': 1 }, expect.stringMatching(/^project: /)],
   ])('cannot be %j', (project, message) => {
     expect(() => compileProject(project)).toThrow(EventFilterError);
-    expect(() => compileProject(project)).toThrow(expect.objectContaining({ message }));
+    expect(() => compileProject(project)).toThrow(expect.objectContaining({ name: 'EventFilterError', message }));
   });
 });

@@ -19,6 +19,17 @@ describe('shares of a replica', () => {
     expect(shareChange(['1', '2', '3', '4'], held, alive, 'a')).toEqual({ take: [], give: ['9', '3'] });
   });
 
+  it('are not taken by a replica that has too many, and are all of them before it counts itself', () => {
+    const held = owned({ 1: 'a', 2: 'a', 3: 'a', 4: 'a' });
+    expect(shareChange(['1', '2', '3', '4', '5', '6'], held, alive, 'a')).toEqual({ take: [], give: ['4'] });
+    expect(shareChange(['1', '2'], [], new Set(), 'a')).toEqual({ take: ['1', '2'], give: [] });
+  });
+
+  it('that are its own are not taken again, even if it counts as stopped', () => {
+    const held = owned({ 1: 'a' });
+    expect(shareChange(['1', '2'], held, new Set(['b']), 'a')).toEqual({ take: ['2'], give: [] });
+  });
+
   it('are never taken from a live replica', () => {
     expect(shareChange(['1', '2'], owned({ 1: 'b', 2: 'b' }), alive, 'a')).toEqual({ take: [], give: [] });
   });

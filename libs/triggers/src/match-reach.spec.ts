@@ -40,7 +40,31 @@ describe('a match that can never be true', () => {
       `${NEVER}it requires another operationType than insert; events of update have no 'fullDocument' without full_document`,
     ],
     [{ 'fullDocument._id': { $oid: '65a1f0c2d4e5f60718293a4b' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
-    [{ 'fullDocument.a': { $regex: '^a' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ operationType: { $eq: 'update' } }, ['INSERT'], {}, `${NEVER}it requires another operationType than insert`],
+    [{ $and: [5, { to: 1 }] }, ['INSERT'], {}, no('insert', 'to')],
+    [{ $or: [{ to: 1 }, { x: 1 }] }, ['INSERT'], {}, no('insert', 'to')],
+    [{ updateDescription: { $exists: 1 } }, ['DELETE'], {}, no('delete', 'updateDescription')],
+    [{ operationDescription: { $exists: true } }, ['UPDATE'], {}, no('update', 'operationDescription')],
+    [{ fullDocument: {} }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ fullDocument: { a: 1 } }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ fullDocument: [1] }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ fullDocument: false }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ fullDocument: { $lt: 1, $ne: 5 } }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ 'fullDocument.a': 1 }, ['UPDATE', 'DELETE'], {}, `${no('update, delete', 'fullDocument')} without full_document`],
+    [{ 'fullDocument.a': 1 }, ['DROP_COLLECTION'], { collection: '' }, no('drop', 'fullDocument')],
+    [{ 'fullDocumentBeforeChange.a': 1 }, ['INSERT'], {}, no('insert', 'fullDocumentBeforeChange')],
+    [
+      { 'fullDocumentBeforeChange.a': 1 },
+      ['INSERT', 'UPDATE'],
+      {},
+      `${no('insert, update', 'fullDocumentBeforeChange')} without full_document_before_change`,
+    ],
+    [
+      { 'fullDocumentBeforeChange.a': 1 },
+      ['INSERT', 'REPLACE'],
+      {},
+      `${no('insert, replace', 'fullDocumentBeforeChange')} without full_document_before_change`,
+    ],
   ])('is reported: %j of %j', (match, operations, others, text) => {
     expect(told(match, operations, others)).toBe(text);
   });
@@ -70,9 +94,57 @@ describe('a match that can never be true', () => {
     [{ $expr: { $eq: ['$fullDocument.a', 1] } }, ['DELETE'], {}],
     [{ operationType: { $in: ['insert', 'update'] } }, ['UPDATE'], {}],
     [{ operationType: { $ne: 'insert' } }, ['INSERT'], {}],
+    [{ operationType: 5 }, ['INSERT'], {}],
+    [{ operationType: null }, ['INSERT'], {}],
+    [{ 'operationType.a': 1 }, ['INSERT'], {}],
+    [{ operationType: 'insert' }, ['INSERT'], {}],
+    [{ operationType: { $eq: 'insert' } }, ['INSERT'], {}],
+    [{ operationType: { $in: ['update', { $regex: 'i' }] } }, ['INSERT'], {}],
+    [{ $and: 5 }, ['INSERT'], {}],
+    [{ $or: [] }, ['INSERT'], {}],
+    [{ $or: [5, { to: 1 }] }, ['INSERT'], {}],
+    [{ $and: [{ 'ns.coll': 'c' }, null] }, ['INSERT'], {}],
+    [{ 'ns.other': 1 }, ['INSERT'], {}],
+    [{ updateDescription: { $exists: true } }, ['UPDATE'], {}],
+    [{ 'fullDocument.a': undefined }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $exists: 0 } }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $in: 1 } }, ['DELETE'], {}],
+    [{ 'fullDocumentBeforeChange.a': 1 }, ['UPDATE'], BEFORE],
+    [{ 'fullDocumentBeforeChange.a': 1 }, ['REPLACE'], BEFORE],
     ['no query', ['INSERT'], {}],
+    [null, ['INSERT'], {}],
+    [[{ to: 1 }], ['INSERT'], {}],
     [{ 'fullDocument.a': 1 }, [], {}],
   ])('is not reported if it may be reached or is undecidable: %j of %j', (match, operations, others) => {
     expect(told(match, operations, others)).toBeNull();
+  });
+
+  it.each([
+    ['$type', '$all', '$elemMatch', '$size', '$mod', '$regex'].map((operator) => ({ [operator]: null })),
+    ['$eq', '$gt', '$gte', '$lt', '$lte'].map((operator) => ({ [operator]: 1 })),
+    ['$oid', '$date', '$numberInt', '$numberLong', '$numberDouble', '$numberDecimal'].map((type) => ({ [type]: '1' })),
+    ['$binary', '$uuid', '$timestamp', '$regularExpression', '$symbol'].map((type) => ({ $eq: { [type]: '1' } })),
+  ])('is reported for conditions that a missing property never meets', (...conditions) => {
+    const reported = conditions.map((condition) => told({ fullDocument: condition }, ['DELETE']));
+    expect(reported).toEqual(conditions.map(() => no('delete', 'fullDocument')));
+  });
+
+  it('is not reported for conditions that null meets', () => {
+    const conditions = ['$eq', '$gt', '$gte', '$lt', '$lte', '$ne', '$other'].map((operator) => ({ [operator]: null }));
+    expect(conditions.map((condition) => told({ fullDocument: condition }, ['DELETE']))).toEqual(conditions.map(() => null));
+  });
+
+  it('is not reported for properties that events have', () => {
+    const common = ['_id', 'operationType', 'ns', 'nsType', 'clusterTime', 'wallTime', 'lsid', 'txnNumber', 'collectionUUID'];
+    const described = ['updatedFields', 'removedFields', 'truncatedArrays', 'disambiguatedPaths'];
+    const keyed = ['INSERT', 'UPDATE', 'REPLACE', 'DELETE'].map((type) => told({ 'documentKey._id': 1 }, [type]));
+
+    expect(common.map((name) => told({ [name]: { $exists: true } }, ['DROP_COLLECTION'], { collection: '' }))).toEqual(
+      common.map(() => null),
+    );
+    expect(described.map((name) => told({ [`updateDescription.${name}`]: { $exists: true } }, ['UPDATE']))).toEqual(
+      described.map(() => null),
+    );
+    expect(keyed).toEqual([null, null, null, null]);
   });
 });

@@ -24,9 +24,27 @@ describe('an operation time', () => {
   });
 
   it('is read from a BSON timestamp, and from nothing else', () => {
-    const values = [new Timestamp({ t: 0xff_ff_ff_fe, i: 0xff_ff_ff_ff }), undefined, null, 7, new Date(1), { t: 1 }];
+    const values = [
+      new Timestamp({ t: 0xff_ff_ff_fe, i: 0xff_ff_ff_ff }),
+      undefined,
+      null,
+      7,
+      new Date(1),
+      { t: 1 },
+      { i: 1 },
+      { t: 1, i: '1' },
+    ];
 
-    expect(values.map(operationTimeOf)).toEqual([{ t: 0xff_ff_ff_fe, i: 0xff_ff_ff_ff }, null, null, null, null, null]);
+    expect(values.map(operationTimeOf)).toEqual([
+      { t: 0xff_ff_ff_fe, i: 0xff_ff_ff_ff },
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -39,6 +57,13 @@ describe('the operation time of a moment by the platform’s clock', () => {
     ['a clock that is behind', 470_000, { t: 69, i: LAST }],
   ])('is the last one before its second by %s of the data source', (_, ownMs, expected) => {
     expect(operationTimeAt(100_900, { operationTime: { t: 600, i: 1 }, ownMs, platformMs: 500_000 })).toEqual(expected);
+  });
+
+  it('is the last one of the first second at the earliest', () => {
+    const clocks = { operationTime: { t: 600, i: 1 }, ownMs: 0, platformMs: 0 };
+
+    expect([0, 1_999, 2_000].map((ms) => operationTimeAt(ms, clocks).t)).toEqual([0, 0, 1]);
+    expect(operationTimeAt(0, { ...clocks, ownMs: 10, platformMs: 90_000 })).toEqual({ t: 0, i: LAST });
   });
 
   it('is none that has yet to come', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventTypes, isExpandedType, isOperationAt, operationName, watchLevel } from './operations.js';
+import { eventTypes, expandedOperations, isExpandedType, isOperationAt, operationName, watchLevel } from './operations.js';
 
 describe('operations of database triggers', () => {
   it.each([
@@ -38,6 +38,15 @@ describe('operations of database triggers', () => {
   it('are nothing else', () => {
     expect(['insert', 'TOUCH', '', 5, null, undefined, 'constructor'].map(operationName)).toEqual(Array(7).fill(undefined));
     expect(eventTypes(['TOUCH'])).toEqual(new Set());
+    expect(isOperationAt('TOUCH', 'deployment')).toBe(false);
+  });
+
+  it('need expanded events by their documented names', () => {
+    expect(expandedOperations(['CREATE', 'INSERT', 5, 'TOUCH', 'DROP_INDEXES', 'DROP'])).toEqual([
+      'CREATE_COLLECTION',
+      'DROP_INDEXES',
+    ]);
+    expect(expandedOperations('CREATE')).toEqual([]);
   });
 });
 

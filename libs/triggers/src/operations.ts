@@ -71,7 +71,7 @@ export function isExpandedType(type: string): boolean {
 /** Returns the names of the operations that are reported only when expanded events are requested. */
 export function expandedOperations(names: unknown): string[] {
   const given: readonly unknown[] = Array.isArray(names) ? names : [];
-  return given.flatMap((name) => ([...eventTypes([name])].some(isExpandedType) ? (operationName(name) ?? []) : []));
+  return given.flatMap((name) => operationName(name) ?? []).filter((name) => isExpandedType(OPERATIONS.get(name)?.type ?? ''));
 }
 
 /** Returns the scope of a configuration. */

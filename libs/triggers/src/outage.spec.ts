@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pauseAfter, streamFailure } from './outage.js';
+import { OUTAGE_MS_MAX, pauseAfter, REFUSED_MS_MAX, streamFailure } from './outage.js';
 
 describe('the pause after a failure', () => {
   it.each([
@@ -10,9 +10,14 @@ describe('the pause after a failure', () => {
     [6, 0.5, 60_000],
     [6, 0, 30_000],
     [500, 1, 60_000],
+    [5_000, 0, 30_000],
   ])('number %d with chance %d is %d ms', (attempt, chance, ms) => {
     expect(pauseAfter(attempt, chance)).toBe(ms);
   });
+});
+
+it('an outage suspends triggers after a day, a refusal after ten minutes', () => {
+  expect([OUTAGE_MS_MAX, REFUSED_MS_MAX]).toEqual([86_400_000, 600_000]);
 });
 
 describe('a change stream that failed', () => {

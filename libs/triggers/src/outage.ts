@@ -11,7 +11,7 @@ const PAUSE_MS_MAX = 60_000;
  * @param chance from 0 to 1
  */
 export function pauseAfter(attempt: number, chance: number): number {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10), PAUSE_MS_MAX);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, PAUSE_MS_MAX);
   return Math.min(PAUSE_MS_MAX, Math.round(pause * (0.5 + chance)));
 }
 

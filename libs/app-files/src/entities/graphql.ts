@@ -34,14 +34,11 @@ function oneOf<T extends string>(fields: Fields, name: string, values: readonly 
   return text === undefined || value !== undefined ? value : fields.refuse(name, `must be one of ${values.join(', ')}`);
 }
 
-function readLimit(fields: Fields): number | null | undefined {
+function readLimit(fields: Fields): number | undefined {
   const value = fields.get('default_limit');
-  if (value === undefined || value === null) return value;
-  const limit = Number(value);
-  const isLimit = Number.isInteger(limit) && limit >= 1 && limit <= DEFAULT_LIMIT_MAX;
-  return isLimit && typeof value !== 'string'
-    ? limit
-    : fields.refuse('default_limit', `must be null, or 1 to ${DEFAULT_LIMIT_MAX}`);
+  if (value === undefined) return undefined;
+  const isLimit = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= DEFAULT_LIMIT_MAX;
+  return isLimit ? value : fields.refuse('default_limit', `must be null, or 1 to ${DEFAULT_LIMIT_MAX}`);
 }
 
 export function graphqlConfigMembers(config: GraphqlConfig): JsonObject {

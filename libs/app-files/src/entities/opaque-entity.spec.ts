@@ -17,6 +17,19 @@ describe('a trigger of files', () => {
     expect(readTrigger(new Fields('triggers/old_name.json', unnamed), 'old_name').name).toBe('old_name');
   });
 
+  it('has no internal ids, and its function where an older file names it', () => {
+    const { event_processors: processors, ...others } = content;
+    const given = { ...others, id: '1', _id: '2', function_name: 'run', disabled: true, more: 1 };
+    const read = readTrigger(new Fields('triggers/nightly.json', given)).content;
+
+    expect(read).toEqual({ ...content, disabled: true, more: 1 });
+    expect(readTrigger(new Fields('f', { ...given, event_processors: {} })).content).toEqual(read);
+    expect(readTrigger(new Fields('f', { ...given, function_name: 'other', event_processors: processors })).content).toEqual(
+      read,
+    );
+    expect(readTrigger(new Fields('f', { name: 't', type: 'SCHEDULED' })).content).toMatchObject({ event_processors: {} });
+  });
+
   it('has no properties that only replies have', () => {
     expect(triggerMembers({ name: 'nightly', content })).toEqual({
       ...content,

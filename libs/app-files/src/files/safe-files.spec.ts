@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppFileError } from '../app-file-error.js';
-import { PATH_DEPTH_MAX, PATH_LENGTH_MAX } from '../file-limits.js';
+import {
+  FILE_BYTES_MAX,
+  FILE_COUNT_MAX,
+  PATH_DEPTH_MAX,
+  PATH_LENGTH_MAX,
+  TEXT_FILE_BYTES_MAX,
+  TOTAL_BYTES_MAX,
+} from '../file-limits.js';
 import { decodeSegment, encodeSegment, encodeSegmentWhole } from './path-segment.js';
 import { normalisePath, safeFiles } from './safe-files.js';
 
@@ -54,6 +61,22 @@ describe('safeFiles', () => {
     [['é.json', 'e\u0301.json'], "e\u0301.json: occurs twice (also as 'é.json')"],
   ])('rejects %j', (paths, problem) => {
     expect(messageOf(() => safeFiles(new Map(paths.map((path) => [path, '']))))).toBe(`DuplicatePath: ${problem}`);
+  });
+
+  it('limits the depth and the length of paths, and accepts the longest', () => {
+    const deepest = `${'a/'.repeat(PATH_DEPTH_MAX)}b`;
+    expect([...safeFiles(new Map([[deepest, '']])).keys()]).toEqual([deepest]);
+    expect(normalisePath('a'.repeat(PATH_LENGTH_MAX))).toHaveLength(PATH_LENGTH_MAX);
+    expect(['ab:c', 'a/C:/b', '1:a'].map(normalisePath)).toEqual(['ab:c', 'a/C:/b', '1:a']);
+  });
+
+  it('has limits of its own', () => {
+    expect({ FILE_BYTES_MAX, FILE_COUNT_MAX, TEXT_FILE_BYTES_MAX, TOTAL_BYTES_MAX }).toEqual({
+      FILE_BYTES_MAX: 26_214_400,
+      FILE_COUNT_MAX: 20_000,
+      TEXT_FILE_BYTES_MAX: 4_194_304,
+      TOTAL_BYTES_MAX: 268_435_456,
+    });
   });
 
   it('lets folders be named as often as there is something in them', () => {

@@ -39,7 +39,6 @@ function members(content: unknown, wrapper: string): Members {
 }
 
 const INTEGER = /^-?\d{1,19}$/;
-const UINT32_MAX = 0xffff_ffff;
 
 function int32(content: unknown): Int32 {
   const digits = text(content, '$numberInt');
@@ -53,8 +52,9 @@ const SAFE_DIGITS = 15;
 function int64(content: unknown): Long {
   const digits = text(content, '$numberLong');
   if (!INTEGER.test(digits)) unusable('$numberLong');
-  if (digits.length > SAFE_DIGITS && BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) unusable('$numberLong');
-  return digits.length > SAFE_DIGITS ? Long.fromString(digits) : Long.fromNumber(Number(digits));
+  if (digits.length <= SAFE_DIGITS) return Long.fromNumber(Number(digits));
+  const value = BigInt(digits);
+  return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : unusable('$numberLong');
 }
 
 function double(content: unknown): Double {
@@ -110,20 +110,14 @@ function regularExpression(content: unknown): BSONRegExp {
 }
 
 /** One client wraps the wrapper's own numbers, too: here they look the same. */
-function timestampPart(part: unknown): unknown {
-  if (part instanceof Int32 || part instanceof Double) return part.value;
-  return part instanceof Long ? part.toNumber() : undefined;
+function timestampPart(part: unknown): number {
+  const value = part instanceof Long ? part.toNumber() : part instanceof Int32 || part instanceof Double ? part.value : -1;
+  return value >>> 0 === value ? value : unusable('$timestamp');
 }
 
 function timestamp(content: unknown): Timestamp {
   const { t, i } = members(content, '$timestamp');
-  const unsigned = (part: unknown): number => {
-    const number = timestampPart(part);
-    return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= UINT32_MAX
-      ? number
-      : unusable('$timestamp');
-  };
-  return new Timestamp({ t: unsigned(t), i: unsigned(i) });
+  return new Timestamp({ t: timestampPart(t), i: timestampPart(i) });
 }
 
 function uuid(content: unknown): Binary {
@@ -167,23 +161,20 @@ function tooDeep(): never {
   throw new EjsonError(`the value nests deeper than ${EJSON_DEPTH_MAX} levels`);
 }
 
-/** Maximum number of properties for which the names are listed: more than a wrapper has, even if some are repeated. */
-const FEW_MEMBERS = 8;
-
 /**
  * Returns the value an object stands for. Its properties are decoded, except a string or a number in the first property if that
  * may be a wrapper's.
  */
-function document(decoded: Record<string, unknown>, first: string, count: number): unknown {
-  const content = decoded[first];
+function document(decoded: Record<string, unknown>, first: string): unknown {
   const wrapper = WRAPPERS.get(first);
-  // The names of a large object are not listed for nothing.
-  const names = count <= FEW_MEMBERS ? Object.keys(decoded) : [];
-  if (names.length === 1 && wrapper) return wrapper(content);
+  if (!wrapper) return decoded;
+  const content = decoded[first];
+  const names = Object.keys(decoded);
+  if (names.length === 1) return wrapper(content);
   if (names.length === 2 && first === '$code' && names[1] === '$scope') {
     return new Code(text(content, '$code'), members(decoded['$scope'], '$code'));
   }
-  if (wrapper && typeof content === 'number') decoded[first] = number(content);
+  if (typeof content === 'number') decoded[first] = number(content);
   return decoded;
 }
 
@@ -191,10 +182,7 @@ function document(decoded: Record<string, unknown>, first: string, count: number
 const EJSON: JsonBuilder = {
   scalar: (value, first) => (typeof value === 'number' && !WRAPPERS.has(first) ? number(value) : value),
   list: (list, depth) => (depth > EJSON_DEPTH_MAX ? tooDeep() : list),
-  object({ members, first, count, depth }) {
-    if (depth > EJSON_DEPTH_MAX) tooDeep();
-    return first.startsWith('$') ? document(members, first, count) : members;
-  },
+  object: ({ members, first, depth }) => (depth > EJSON_DEPTH_MAX ? tooDeep() : document(members, first)),
   keeps: () => true,
 };
 
@@ -216,7 +204,7 @@ function revive(value: unknown, depth: number): unknown {
     const isContent = typeof member === 'number' && name === first && WRAPPERS.has(name);
     addMember(decoded, name, isContent ? member : revive(member, depth + 1));
   }
-  return first.startsWith('$') ? document(decoded, first, entries.length) : decoded;
+  return document(decoded, first);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Binary, BSON, Code, DBRef, Double, Int32, Long, ObjectId } from 'mongodb';
+import { Binary, BSON, BSONRegExp, Code, DBRef, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { PARSED_AT_ONCE } from '../json/parse-json.js';
 import { checkEjson, decodeEjson, EjsonError, parseAnyEjson, parseEjson } from './ejson-decode.js';
 import { encodeEjson } from './ejson-encode.js';
 
@@ -83,32 +84,97 @@ describe('decoding', () => {
   });
 
   it.each([
-    '{"$oid":"zz"}',
-    '{"$oid":{"$oid":"65a1f0c2d4e5f60718293a4b"}}',
-    '{"$numberInt":"2147483648"}',
-    '{"$numberInt":5}',
-    '{"$numberLong":"9223372036854775808"}',
-    '{"$numberLong":"1.5"}',
-    '{"$numberDouble":""}',
-    '{"$numberDouble":"one"}',
-    '{"$numberDecimal":"1.2.3"}',
-    '{"$date":"yesterday"}',
-    '{"$date":{"$numberLong":"9999999999999999"}}',
-    '{"$date":null}',
-    '{"$binary":{"base64":"?","subType":"00"}}',
-    '{"$binary":{"base64":"","subType":"zz"}}',
-    '{"$timestamp":{"t":-1,"i":0}}',
-    '{"$uuid":"0"}',
-    '{"$regularExpression":{"pattern":"a\\u0000b","options":""}}',
-    `{"$regularExpression":{"pattern":"a","options":"${'i'.repeat(11)}"}}`,
-    '{"$code":1}',
-    '{"a":[{"$symbol":1}]}',
-  ])('rejects %s', (text) => {
-    expect(() => parseEjson(text)).toThrow(EjsonError);
+    ['{"$oid":"zz"}', '$oid'],
+    ['{"$oid":"x65a1f0c2d4e5f60718293a4b"}', '$oid'],
+    ['{"$oid":"65a1f0c2d4e5f60718293a4bx"}', '$oid'],
+    ['{"$oid":{"$oid":"65a1f0c2d4e5f60718293a4b"}}', '$oid'],
+    ['{"$oid":5}', '$oid'],
+    ['{"$numberInt":"2147483648"}', '$numberInt'],
+    ['{"$numberInt":" 1"}', '$numberInt'],
+    ['{"$numberInt":5}', '$numberInt'],
+    ['{"$numberLong":"9223372036854775808"}', '$numberLong'],
+    ['{"$numberLong":"-9223372036854775809"}', '$numberLong'],
+    ['{"$numberLong":"1.5"}', '$numberLong'],
+    ['{"$numberLong":1}', '$numberLong'],
+    ['{"$numberDouble":""}', '$numberDouble'],
+    ['{"$numberDouble":" "}', '$numberDouble'],
+    ['{"$numberDouble":"one"}', '$numberDouble'],
+    ['{"$numberDouble":"1e400"}', '$numberDouble'],
+    ['{"$numberDouble":1.5}', '$numberDouble'],
+    ['{"$numberDecimal":"1.2.3"}', '$numberDecimal'],
+    ['{"$numberDecimal":1}', '$numberDecimal'],
+    ['{"$date":"yesterday"}', '$date'],
+    ['{"$date":{"$numberLong":"9999999999999999"}}', '$date'],
+    ['{"$date":null}', '$date'],
+    ['{"$binary":null}', '$binary'],
+    ['{"$binary":{"base64":"?","subType":"00"}}', '$binary'],
+    ['{"$binary":{"base64":"?AA=","subType":"00"}}', '$binary'],
+    ['{"$binary":{"base64":"AA==?","subType":"00"}}', '$binary'],
+    ['{"$binary":{"base64":5,"subType":"00"}}', '$binary'],
+    ['{"$binary":{"base64":"","subType":"zz"}}', '$binary'],
+    ['{"$binary":{"base64":"","subType":"z00"}}', '$binary'],
+    ['{"$binary":{"base64":"","subType":"000"}}', '$binary'],
+    ['{"$binary":{"base64":""}}', '$binary'],
+    ['{"$timestamp":5}', '$timestamp'],
+    ['{"$timestamp":{"t":-1,"i":0}}', '$timestamp'],
+    ['{"$timestamp":{"t":0,"i":4294967296}}', '$timestamp'],
+    ['{"$timestamp":{"t":1.5,"i":0}}', '$timestamp'],
+    ['{"$timestamp":{"t":1}}', '$timestamp'],
+    ['{"$uuid":"0"}', '$uuid'],
+    ['{"$uuid":0}', '$uuid'],
+    ['{"$regularExpression":[]}', '$regularExpression'],
+    ['{"$regularExpression":{"options":""}}', '$regularExpression'],
+    ['{"$regularExpression":{"pattern":"a","options":1}}', '$regularExpression'],
+    ['{"$regularExpression":{"pattern":"a\\u0000b","options":""}}', '$regularExpression'],
+    [`{"$regularExpression":{"pattern":"a","options":"${'i'.repeat(11)}"}}`, '$regularExpression'],
+    ['{"$code":1}', '$code'],
+    ['{"$code":1,"$scope":{}}', '$code'],
+    ['{"$code":"x","$scope":null}', '$code'],
+    ['{"$code":"x","$scope":"y"}', '$code'],
+    ['{"$code":"x","$scope":[]}', '$code'],
+    ['{"a":[{"$symbol":1}]}', '$symbol'],
+  ])('rejects %s', (text, wrapper) => {
+    const message = `invalid extended JSON: the content of ${wrapper} is not valid`;
+    expect(() => parseEjson(text)).toThrow(expect.objectContaining({ name: 'EjsonError', message }));
   });
 
-  it('rejects what is not JSON and what nests too deeply', () => {
-    expect(() => parseEjson('{')).toThrow(new EjsonError('the string is not JSON'));
+  it.each<[string, unknown]>([
+    ['{"$numberLong":"123456789012345"}', Long.fromNumber(123_456_789_012_345)],
+    ['{"$numberLong":"-1234567890123456"}', Long.fromNumber(-1_234_567_890_123_456)],
+    ['{"$regularExpression":{"pattern":"a"}}', new BSONRegExp('a', '')],
+    ['{"$regularExpression":{"pattern":"a","options":null}}', new BSONRegExp('a', '')],
+    ['{"$regularExpression":{"pattern":"a","options":"iiiiiiiiii"}}', new BSONRegExp('a', 'iiiiiiiiii')],
+    ['{"$timestamp":{"t":0,"i":0}}', new Timestamp({ t: 0, i: 0 })],
+    ['{"$binary":{"base64":"","subType":"5"}}', new Binary(Buffer.alloc(0), 5)],
+    // The last of repeated properties counts.
+    ['{"$numberInt":"7","$numberInt":"8"}', new Int32(8)],
+    ['{"$date":5,"$date":6}', new Date(6)],
+    [`{${'"$date":5,'.repeat(9)}"$date":6}`, new Date(6)],
+    // Objects with further properties are documents.
+    ['{"$date":5,"b":2}', { $date: new Int32(5), b: new Int32(2) }],
+    ['{"a":1,"$date":5}', { a: new Int32(1), $date: new Int32(5) }],
+    ['{"$oid":"x","b":[]}', { $oid: 'x', b: [] }],
+    ['{"$code":"x","a":{}}', { $code: 'x', a: {} }],
+    ['{"$symbol":"x","$scope":{}}', { $symbol: 'x', $scope: {} }],
+    ['{"$code":"x","$scope":{},"a":true}', { $code: 'x', $scope: {}, a: true }],
+  ])('reads %s', async (text, value) => {
+    expect(parseEjson(text)).toStrictEqual(value);
+    expect(await parseAnyEjson(text.padEnd(PARSED_AT_ONCE + 1))).toStrictEqual(value);
+  });
+
+  it.each([
+    ['lists', '[', ']', '[1]'],
+    ['objects', '{"a":', '}', '{"a":1}'],
+  ])('accepts 180 levels around a value, and no more: %s', async (_, open, close, innermost) => {
+    const nested = (levels: number): string => open.repeat(levels) + innermost + close.repeat(levels);
+    const message = 'the value nests deeper than 180 levels';
+
+    expect(parseEjson(nested(180))).toEqual(await parseAnyEjson(nested(180).padEnd(PARSED_AT_ONCE + 1)));
+    expect(() => parseEjson(nested(181))).toThrow(new EjsonError(message));
+    await expect(parseAnyEjson(nested(181).padEnd(PARSED_AT_ONCE + 1))).rejects.toThrow(new EjsonError(message));
+  });
+
+  it('rejects what nests far too deeply', () => {
     expect(() => parseEjson('['.repeat(100_000) + ']'.repeat(100_000))).toThrow(
       new EjsonError('the value nests deeper than 180 levels'),
     );
@@ -132,6 +198,11 @@ describe('encoding', () => {
     expect(encodeEjson([1, 2 ** 31, 0.5, -0])).toBe(
       '[{"$numberInt":"1"},{"$numberLong":"2147483648"},{"$numberDouble":"0.5"},{"$numberDouble":"-0.0"}]',
     );
+  });
+
+  it('rejects values without a form', () => {
+    expect(() => encodeEjson({ a: 1n })).toThrow(new TypeError('a bigint has no extended JSON form'));
+    expect(() => encodeEjson([() => 1])).toThrow(new TypeError('a function has no extended JSON form'));
   });
 
   it('writes references and code with scope', () => {
@@ -188,9 +259,38 @@ describe('large strings', () => {
     `${'['.repeat(182)}${']'.repeat(182)}`,
     '{"a":1,}',
   ])('are rejected as small ones are: %s', async (text) => {
-    expect(() => parseEjson(text)).toThrow(EjsonError);
-    await expect(parseAnyEjson(large(text))).rejects.toThrow(EjsonError);
-    await expect(checkEjson(large(text))).rejects.toThrow(EjsonError);
-    await expect(checkEjson(text)).rejects.toThrow(EjsonError);
+    const error: unknown = await parseAnyEjson(text).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(EjsonError);
+    const like = expect.objectContaining({ name: 'EjsonError', message: (error as EjsonError).message });
+    await expect(parseAnyEjson(large(text))).rejects.toThrow(like);
+    await expect(checkEjson(large(text))).rejects.toThrow(like);
+    await expect(checkEjson(text)).rejects.toThrow(like);
+  });
+
+  it('are rejected with the cause if they are not JSON', async () => {
+    const like = expect.objectContaining({ message: 'the string is not JSON', cause: expect.any(SyntaxError) });
+    await expect(parseAnyEjson(large('{'))).rejects.toThrow(like);
+    expect(() => parseEjson('{')).toThrow(like);
+  });
+
+  it.each([
+    [PARSED_AT_ONCE, ['read', 'checked', 'other work']],
+    [PARSED_AT_ONCE + 1, ['other work', 'read', 'checked']],
+  ])('let other work run from a size on: %i characters', async (size, expected) => {
+    const text = '[1]'.padEnd(size);
+    const order: string[] = [];
+    const other = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        order.push('other work');
+        resolve();
+      });
+    });
+    await Promise.all([
+      parseAnyEjson(text).then(() => order.push('read')),
+      checkEjson(text).then(() => order.push('checked')),
+      other,
+    ]);
+
+    expect(order).toEqual(expected);
   });
 });

@@ -14,7 +14,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NameSet } from '../bson/name-set.js';
 import { TextBuffer } from '../bson/text-buffer.js';
 import { encodeEjson } from './ejson-encode.js';
@@ -74,6 +74,68 @@ describe('the text of a stored document', () => {
     const bytes = stored({ $id: new Int32(1), other: 'x', $ref: 'c' });
 
     expect(textOf(bytes)).toBe('{"other":"x","$ref":"c","$id":{"$numberInt":"1"}}');
+    expect(textOf(stored({ $ref: 'c', $id: new Int32(1), $db: 'd', other: 'x' }))).toBe(
+      '{"other":"x","$ref":"c","$id":{"$numberInt":"1"},"$db":"d"}',
+    );
+  });
+
+  it('is written from the bytes, without decoding them, for the most frequent types', () => {
+    const text = vi.spyOn(out, 'text');
+    const values = [
+      new Double(1.5),
+      'x',
+      new ObjectId('0123456789abcdef01234567'),
+      true,
+      false,
+      new Date(8_640_000_000_000_000),
+      new Date(-8_640_000_000_000_000),
+      null,
+      new Int32(-5),
+      Long.fromNumber(7),
+    ];
+    const bytes = stored({ values, inner: { list: [[], {}, values] } });
+    const written = textOf(bytes);
+
+    expect(text).not.toHaveBeenCalled();
+    expect(written).toBe(encodeEjson(readDocument(bytes)));
+  });
+
+  it.each([8_640_000_000_000_001n, -8_640_000_000_000_001n])(
+    'has the date %d that no `Date` holds as the driver reads it',
+    (time) => {
+      const bytes = stored({ a: new Date(5), b: 'x' });
+      bytes.writeBigInt64LE(time, 7);
+
+      expect(textOf(bytes)).toBe('{"a":{"$date":{"$numberLong":"NaN"}},"b":"x"}');
+    },
+  );
+
+  it('is none of an inner document or a list whose size is wrong', () => {
+    const whole = stored({ a: { b: 'x' }, c: [new Int32(1), ['y'], true], d: new Date(5) });
+    const sizes = { document: 7, list: 24, 'list in it': 38 };
+    const written: string[] = [];
+    for (const [name, at] of Object.entries(sizes)) {
+      for (let size = -2; size < 80; size += 1) {
+        if (size === whole.readInt32LE(at)) continue;
+        const bytes = Buffer.from(whole);
+        bytes.writeInt32LE(size, at);
+        expect(() => readDocument(bytes)).toThrow();
+        try {
+          written.push(`${name} of ${size} bytes: ${textOf(bytes)}`);
+        } catch {
+          expect(out.length).toBe(0);
+        }
+      }
+    }
+
+    expect(written).toEqual([]);
+  });
+
+  it.each([28, 35, 42, 52])('is none of a list with an unknown type at %i', (at) => {
+    const bytes = stored({ a: { b: 'x' }, c: [new Int32(1), ['y'], true], d: new Date(5) });
+    bytes[at] = 0x20;
+
+    expect(() => textOf(bytes)).toThrow('Detected unknown BSON type 20');
   });
 
   it('equals that of the decoded document for any content', () => {

@@ -43,10 +43,13 @@ const DATE_MAX = 8_640_000_000_000_000n;
  */
 export function writeStoredDocument(out: TextBuffer, document: Buffer, kept: KeptMembers | null): number {
   const before = out.length;
-  const written = writeMembers(out, document, 0, kept);
-  if (written !== NO_END) return written;
-  out.back(before);
-  return writeDecoded(out, document, kept);
+  let written = NO_END;
+  try {
+    written = writeMembers(out, document, 0, kept);
+  } finally {
+    if (written === NO_END) out.back(before);
+  }
+  return written === NO_END ? writeDecoded(out, document, kept) : written;
 }
 
 /** Writes a document by decoding it, for documents that the driver reads as another value, or refuses. */

@@ -56,12 +56,26 @@ describe('measuring JSON', () => {
     expect(await measureJson(bytes('}}}}['), { depth: 1, values: 10 })).toBeNull();
   });
 
-  it('takes turns over large strings', async () => {
-    const large = bytes(`[${'1,'.repeat(1_000_000)}1]`);
+  it('counts values up to a place', () => {
+    const measure = new JsonMeasure(UNLIMITED);
+    const text = bytes('[1,{"a":2}] ,,');
 
-    const measuring = measureJson(large, { depth: 1, values: 1_000_001 });
+    expect(measure.count).toBe(1);
+    expect(measure.read(text, 1, 4)).toBeNull();
+    expect(measure.count).toBe(2);
+    expect(new JsonMeasure({ depth: 1, values: 1_000 }).read(text, 3)).toBeNull();
+    expect(new JsonMeasure({ depth: 1, values: 1_000 }).read(text)).toBe('depth');
+  });
+
+  it('takes turns over more than a megabyte', async () => {
+    const large = bytes(`[${'1,'.repeat(530_000)}1]`);
+    const measuring = measureJson(large, { depth: 1, values: 530_001 });
     expect(measuring).toBeInstanceOf(Promise);
     expect(await measuring).toBe('values');
-    expect(await measureJson(large, { depth: 1, values: 1_000_002 })).toBeNull();
+    expect(await measureJson(large, { depth: 1, values: 530_002 })).toBeNull();
+
+    const megabyte = bytes('[1]'.padEnd(1024 * 1024));
+    expect(measureJson(megabyte, UNLIMITED)).toBeNull();
+    expect(measureJson(bytes('[1]'.padEnd(1024 * 1024 + 1)), UNLIMITED)).toBeInstanceOf(Promise);
   });
 });

@@ -53,7 +53,7 @@ export class JsonMeasure {
   /** Returns the end of the current string, or `end`. */
   private skipText(bytes: Uint8Array, start: number, end: number): number {
     let at = start;
-    if (this.isEscaped && at < end) {
+    if (this.isEscaped) {
       this.isEscaped = false;
       at += 1;
     }

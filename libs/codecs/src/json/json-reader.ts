@@ -7,8 +7,6 @@ export interface ReadObject {
   readonly members: Members;
   /** Name of the first property; '' for an empty object. */
   readonly first: string;
-  /** Number of properties in the source; repeated ones count again. */
-  readonly count: number;
   /** Lists and objects around it. */
   readonly depth: number;
 }
@@ -56,7 +54,6 @@ interface OpenObject {
   readonly members: Members;
   first: string;
   name: string;
-  count: number;
   isKept: boolean;
 }
 
@@ -89,20 +86,20 @@ export class JsonReader {
     const code = this.next();
     if (code === 0x5b) {
       this.at += 1;
-      const list: OpenList = { list: [], first: '', isKept: this.builder?.keeps('', this.innermost?.first ?? '') ?? true };
+      const list: OpenList = { list: [], first: '', isKept: this.keeps('', this.innermost?.first ?? '') };
       if (this.next() !== 0x5d) return this.begin(list);
       this.at += 1;
       return this.complete(this.listOf(list));
     }
     if (code === 0x7b) {
       this.at += 1;
-      const object: OpenObject = { list: null, members: {}, first: '', name: '', count: 0, isKept: true };
+      const object: OpenObject = { list: null, members: {}, first: '', name: '', isKept: true };
       if (this.next() !== 0x7d) {
         this.begin(object);
         this.readName(object);
         const parent = this.open.at(-2)?.first ?? '';
         object.first = object.name;
-        object.isKept = this.builder?.keeps(object.first, parent) ?? true;
+        object.isKept = this.keeps(object.first, parent);
         return true;
       }
       this.at += 1;
@@ -122,8 +119,12 @@ export class JsonReader {
   private completeScalar(scalar: unknown): boolean {
     if (!this.builder) return this.complete(scalar);
     const { innermost } = this;
-    const first = innermost?.list === null && innermost.count === 1 ? innermost.first : '';
+    const first = innermost?.list === null && innermost.name === innermost.first ? innermost.first : '';
     return this.complete(this.builder.scalar(scalar, first));
+  }
+
+  private keeps(first: string, parentFirst: string): boolean {
+    return this.builder === null || this.builder.keeps(first, parentFirst);
   }
 
   private begin(open: Open): true {
@@ -161,14 +162,13 @@ export class JsonReader {
     return this.builder ? this.builder.list(list, this.open.length) : list;
   }
 
-  private objectOf({ members, first, count }: OpenObject): unknown {
-    return this.builder ? this.builder.object({ members, first, count, depth: this.open.length }) : members;
+  private objectOf({ members, first }: OpenObject): unknown {
+    return this.builder ? this.builder.object({ members, first, depth: this.open.length }) : members;
   }
 
   private readName(object: OpenObject): void {
     if (this.next() !== 0x22) fault(this.at);
     object.name = this.string();
-    object.count += 1;
     if (this.next() !== 0x3a) fault(this.at);
     this.at += 1;
   }

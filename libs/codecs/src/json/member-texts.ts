@@ -88,13 +88,13 @@ export async function elementTexts(text: string, max: number): Promise<string[] 
   if (text.charCodeAt(at) !== 0x5b) return null;
   const elements: string[] = [];
   at = afterSpace(text, at + 1);
-  while (elements.length < max && text.charCodeAt(at) !== 0x5d) {
+  for (let more = text.charCodeAt(at) !== 0x5d; more && elements.length < max;) {
     const end = await ends.after(at);
     elements.push(text.slice(at, end));
     at = afterSpace(text, end);
-    const code = text.charCodeAt(at);
-    if (code === 0x2c) at = afterSpace(text, at + 1);
-    else if (code !== 0x5d) throw new SyntaxError('a comma is missing in JSON');
+    more = text.charCodeAt(at) === 0x2c;
+    if (more) at = afterSpace(text, at + 1);
+    else if (text.charCodeAt(at) !== 0x5d) throw new SyntaxError('a comma is missing in JSON');
   }
   return elements;
 }
