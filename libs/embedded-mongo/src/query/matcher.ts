@@ -278,8 +278,8 @@ class FilterCompiler {
 
   private elementFilter(filter: Document, depth: number): Matcher {
     const matches = this.filter(filter, depth + 1, 'element');
-    // An array element is looked into by index, like a document with those keys.
-    return (element) => (isDocument(element) || Array.isArray(element)) && matches(element);
+    // An array in the array is a document of its elements by index: it does not stand for its documents.
+    return (element) => (isDocument(element) ? matches(element) : Array.isArray(element) && matches({ ...element }));
   }
 }
 

@@ -43,13 +43,18 @@ function compileAll(json: unknown, subject: Operand, inspection: Inspection, bel
   return of.length === 0 ? NEVER : { kind: 'all', of };
 }
 
+/** `$not` is about a value; the other logical operators are about conditions on fields. */
+function isOfDocuments(operator: string | undefined): boolean {
+  return isLogical(operator) && operator !== 'not';
+}
+
 function compileElementMatch(json: unknown, subject: Operand, inspection: Inspection, below: Below): Condition {
   const document = documentOf(json);
   if (document === undefined) {
     inspection.fault('$elemMatch takes an object');
     return NEVER;
   }
-  const documents = Object.keys(document).every((key) => !looksLikeOperator(key) || isLogical(operatorOf(key)));
+  const documents = Object.keys(document).every((key) => !looksLikeOperator(key) || isOfDocuments(operatorOf(key)));
   return { kind: 'element', subject, documents, of: [below(json, { kind: 'relative', path: [] })] };
 }
 

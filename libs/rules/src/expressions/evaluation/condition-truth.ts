@@ -3,7 +3,7 @@ import { isTooMuchWork } from '../values/comparison-work.js';
 import { matches } from '../values/match.js';
 import { isMember } from '../values/membership.js';
 import { isOrdered } from '../values/order.js';
-import { Hits } from '../values/path.js';
+import { Hits, InnerList } from '../values/path.js';
 import { testTruth } from '../values/value-test.js';
 import { partsOf } from '../values/url-argument.js';
 import { isDocument } from '../values/value-type.js';
@@ -12,18 +12,25 @@ import { both, either, negated, Trouble, Truth, truthOf } from '../truth.js';
 
 /** Returns the documents a `nested` condition looks at: the value itself, or those in a list. */
 export function candidatesIn(value: unknown): readonly unknown[] {
+  if (value instanceof InnerList) return candidatesIn(value.elements);
   if (value instanceof Hits) return value.values.flatMap((hit) => candidatesIn(hit));
   if (Array.isArray(value)) return value.filter(isDocument);
   const parts = partsOf(value);
   return isDocument(parts) ? [parts] : [];
 }
 
-/** Returns the parts of a value that a condition checks: documents, or elements, which only lists have. */
+/**
+ * Returns the parts of a value that a condition checks: documents, or elements, which only lists have. Like the database, a condition
+ * on fields takes a list among the elements as a document with its elements by index.
+ */
 export function partsIn(condition: Condition & { kind: 'nested' | 'element' }, value: unknown): readonly unknown[] {
   if (condition.kind === 'nested') return candidatesIn(value);
   if (value instanceof Hits) return value.values.flatMap((hit) => partsIn(condition, hit));
-  if (!Array.isArray(value)) return [];
-  return condition.documents ? value.filter(isDocument) : value;
+  const list = value instanceof InnerList ? value.elements : value;
+  if (!Array.isArray(list)) return [];
+  const elements: readonly unknown[] = list;
+  if (!condition.documents) return elements.map((element) => (Array.isArray(element) ? new InnerList(element) : element));
+  return elements.map((element) => (Array.isArray(element) ? { ...element } : element)).filter(isDocument);
 }
 
 function leafTruth(leaf: Leaf, scope: Scope): Truth {

@@ -1,6 +1,6 @@
 import { MAX_VALUE_DEPTH } from '../limits.js';
 import { sameList, sameValue } from './equality.js';
-import { Hits, ownMember } from './path.js';
+import { Hits, InnerList, ownMember } from './path.js';
 import { UrlArgument } from './url-argument.js';
 import { isDocument, type Document } from './value-type.js';
 
@@ -34,8 +34,15 @@ function matchHits(left: unknown, right: unknown, computed: boolean, depth: numb
   return Array.isArray(left) && sameList(left, right.values, depth);
 }
 
+/** Compares an inner list as a whole; `computed`: with the elements of a list, too. */
+function matchInnerList(left: InnerList, right: unknown, computed: boolean, depth: number): boolean {
+  const lists: readonly unknown[] = computed && Array.isArray(right) ? [right, ...right] : [right];
+  return lists.some((list) => Array.isArray(list) && sameList(left.elements, list, depth));
+}
+
 function matchAt(left: unknown, right: unknown, computed: boolean, depth: number): boolean {
   if (left === undefined || right === undefined) return false;
+  if (left instanceof InnerList && !(right instanceof Hits)) return matchInnerList(left, right, computed, depth);
   if (left instanceof Hits || right instanceof Hits) return matchHits(left, right, computed, depth);
   if (left instanceof UrlArgument)
     return matchAt(left.text, right, computed, depth) || matchAt(left.parts, right, computed, depth);

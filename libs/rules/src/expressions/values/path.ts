@@ -6,6 +6,11 @@ export class Hits {
   constructor(readonly values: readonly unknown[]) {}
 }
 
+/** A list that is an element of a list: a condition on elements takes it as one value, not as its own elements. */
+export class InnerList {
+  constructor(readonly elements: readonly unknown[]) {}
+}
+
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 export function isIndex(segment: string): boolean {
@@ -54,7 +59,8 @@ export function resolvePath(value: unknown, path: readonly string[]): unknown {
   return resolve(value, path, 0);
 }
 
-/** Returns a value as functions get it: hits as a list. */
+/** Returns a value as functions get it: hits and inner lists as lists. */
 export function plainValue(value: unknown): unknown {
+  if (value instanceof InnerList) return value.elements;
   return value instanceof Hits ? value.values : partsOf(value);
 }

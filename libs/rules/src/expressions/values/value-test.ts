@@ -3,7 +3,7 @@ import type { BitOperator, ValueTest } from '../syntax.js';
 import { Truth, truthOf } from '../truth.js';
 import { BoundedPattern } from './bounded-pattern.js';
 import { compareNumbers } from './numbers.js';
-import { Hits } from './path.js';
+import { Hits, InnerList } from './path.js';
 import { bsonTag, valueType } from './value-type.js';
 
 /** Names `$type` knows by the class of a value. */
@@ -131,8 +131,15 @@ function matchesPattern(test: ValueTest & { kind: 'regex' }, values: readonly un
   return truth;
 }
 
+/** Returns the result of a test on a list that does not stand for its elements. */
+function innerListTruth(test: ValueTest, elements: readonly unknown[]): Truth {
+  if (test.kind === 'size') return truthOf(elements.length === test.size);
+  return truthOf(test.kind === 'type' && hasType(elements, test.names));
+}
+
 /** Returns the result of a test on a value, or on an element of a list; a size is tested on the list itself. */
 export function testTruth(test: ValueTest, subject: unknown): Truth {
+  if (subject instanceof InnerList) return innerListTruth(test, subject.elements);
   const values = subject instanceof Hits ? subject.values : subject === undefined ? [] : [subject];
   if (test.kind === 'size') return truthOf(values.some((value) => Array.isArray(value) && value.length === test.size));
   const all = values.flatMap((value: unknown): readonly unknown[] => (Array.isArray(value) ? [value, ...value] : [value]));
