@@ -77,8 +77,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 50 } },
     // Files of one worker share what they have loaded: loading takes longer than most files run. Tests leave nothing behind in it.
     isolate: false,
-    // Tests wait for their processes a third of the time: two cores are busy with three files at a time, not with two.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Tests wait for their processes more than they compute: two cores are busy with two files at a time, not with one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './tools/test-figures.js'],
     projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
       extends: true,
