@@ -29,7 +29,7 @@ function test(folder: string): Promise<{ total: number; mutants: Mutant[]; code:
   const env = {
     ...process.env,
     MUTATED_SPECS: `${folder}/**/*.spec.ts`,
-    MUTATED_FILES: `${folder}/**/*.ts,!${folder}/**/*.@(spec|int-spec|fixture).ts`,
+    MUTATED_FILES: `${folder}/**/*.ts,!${folder}/**/*.@(spec|int-spec|fixture).ts,!${folder}/**/testing/**`,
   };
   const stryker = fork('node_modules/@stryker-mutator/core/bin/stryker.js', ['run', 'tools/mutation/stryker.config.mjs'], {
     env,

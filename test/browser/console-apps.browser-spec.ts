@@ -32,7 +32,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
     admin = await Admin.login(platform);
   });
 
-  it('show health, requests, errors, users and the last deployment of all apps by one request', async () => {
+  // The page has the apps of all tests that ran before.
+  const TIMEOUT = { timeout: 180_000 };
+  it('show health, requests, errors, users and the last deployment of all apps by one request', TIMEOUT, async () => {
     const failing = await admin.createApp('apps-failing');
     await failing.enableAnonymous();
     await failing.addFunction('fail', "exports = () => { throw new Error('out of paper') }");

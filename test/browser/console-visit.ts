@@ -6,6 +6,8 @@ import { axeFindings } from '../tools/pictures/page-checks.mjs';
 
 /** Pictures of pages where tests failed. */
 const PICTURES = 'test-results/console';
+/** A table of two hundred rows takes axe half a minute on a loaded machine. */
+const AXE_MS = 60_000;
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
@@ -77,7 +79,8 @@ export class ConsoleVisit {
       await this.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       const colorsOnly = theme === 'dark';
       // Elements that are still opening or closing may be out of order for a moment.
-      await expect.poll(() => axeFindings(this.page, { colorsOnly }), { message: `${name}, ${theme}` }).toEqual([]);
+      const found = expect.poll(() => axeFindings(this.page, { colorsOnly }), { message: `${name}, ${theme}`, timeout: AXE_MS });
+      await found.toEqual([]);
     }
   }
 
