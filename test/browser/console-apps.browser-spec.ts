@@ -17,11 +17,16 @@ async function scrollToRow(page: Page, text: string): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: text });
   await page.getByRole('row').nth(1).waitFor();
   const blocks = page.locator('tbody');
-  for (let block = 0; (await row.count()) === 0; block = (block + 1) % (await blocks.count())) {
+  // A row can leave the document between two calls, as blocks are drawn and left out around it: it is found and shown in one.
+  const isShown = (): Promise<boolean> =>
+    row.evaluateAll(([found]) => {
+      found?.scrollIntoView({ block: 'center' });
+      return found !== undefined;
+    });
+  for (let block = 0; !(await isShown()); block = (block + 1) % (await blocks.count())) {
     await blocks.nth(block).scrollIntoViewIfNeeded();
     await blocks.nth(block).locator('.space').waitFor({ state: 'detached' });
   }
-  await row.scrollIntoViewIfNeeded();
   return row;
 }
 
