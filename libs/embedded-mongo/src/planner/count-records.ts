@@ -1,9 +1,8 @@
 import { canonicalType, CanonicalType, type Document } from '../bson/types.js';
-import { mongoError } from '../errors/mongo-error.js';
 import { NO_FIELDS } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
-import { findRecords, recordIds, requireInTime, type RecordQuery } from './find-records.js';
+import { findRecords, recordIds, requireIndex, requireInTime, type RecordQuery } from './find-records.js';
 import { indexScans, type IndexScan } from './key-ranges.js';
 import { plan, type PlannedScan, type PlanRequest } from './plan.js';
 
@@ -34,7 +33,7 @@ export function countRecords(collection: Collection, view: DataView, query: Reco
   exact.index.uses += 1;
   for (const recordId of recordIds(view, exact, false)) {
     requireInTime(number, query.deadline);
-    if (exact.index.dropped || collection.dropped) throw mongoError(175, 'query plan killed');
+    requireIndex(collection, exact.index);
     if (seen?.has(recordId)) continue;
     seen?.add(recordId);
     if (++number >= most) break;

@@ -6,6 +6,7 @@ import type { Matcher } from '../query/matcher.js';
 import { filterFields, sortFields, together, type ReadFields } from '../query/read-fields.js';
 import type { MatchPosition } from '../bson/path.js';
 import { compileSort, requireNoTextScore, type SortOrder } from '../bson/sort.js';
+import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection, StoredRecord } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import type { KeyRange } from '../storage/key-values.js';
@@ -136,6 +137,11 @@ function* matching(
   }
 }
 
+/** Throws 175 if the index that a search reads, or its collection, was dropped meanwhile. */
+export function requireIndex(collection: Collection, index: CollectionIndex): void {
+  if (index.dropped || collection.dropped) throw planKilled(`index '${index.name}' was dropped`);
+}
+
 /** Throws 50 after the deadline; looks at the clock once for a number of documents. */
 export function requireInTime(examined: number, deadline: Deadline | undefined): void {
   if (examined % CLOCK_INTERVAL !== 0 || deadline?.at === undefined || Date.now() <= deadline.at) return;
@@ -165,7 +171,7 @@ function* candidates(
     part.index.uses += 1;
     for (const recordId of recordIds(view, part, chosen.few)) {
       if (statistics) statistics.keysExamined++;
-      if (part.index.dropped || collection.dropped) throw planKilled(`index '${part.index.name}' was dropped`);
+      requireIndex(collection, part.index);
       if (seen?.has(recordId)) continue;
       seen?.add(recordId);
       // Deleted since its key was read: reads of a cursor are not a snapshot.
