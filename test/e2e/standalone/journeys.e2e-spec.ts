@@ -7,18 +7,31 @@ const list = JSON.parse(await readFile(new URL('../../contract/journeys.json', i
   JourneyCounts
 >;
 
-it('warm requests run no more of our files and functions than they did', { timeout: 180_000 }, async () => {
-  const counts = countsOf(await followJourneys());
+const PASSES = 3;
 
-  expect(Object.keys(counts)).toEqual(Object.keys(list));
-  for (const { files, functions } of Object.values(counts)) {
-    expect(files).toBeGreaterThan(10);
-    expect(functions).toBeGreaterThan(files);
+it('warm requests run no more of our files and functions than they did', { timeout: 360_000 }, async () => {
+  // Chance moves a function or two of the work after a reply; what a change adds is there in every pass.
+  let more: readonly string[] = [];
+  for (let pass = 0; pass === 0 || (more.length > 0 && pass < PASSES); pass++) {
+    const counts = countsOf(await followJourneys());
+    expect(Object.keys(counts)).toEqual(Object.keys(list));
+    for (const { files, functions } of Object.values(counts)) {
+      expect(files).toBeGreaterThan(10);
+      expect(functions).toBeGreaterThan(files);
+    }
+    const above = namesAbove(counts);
+    more = pass === 0 ? above : more.filter((name) => above.includes(name));
   }
+
   // `npm run journeys -- --write` keeps lower counts; higher ones need a reason in the commit.
-  const more = Object.entries(counts).filter(([name, { files, functions }]) => {
-    const most = list[name];
-    return most === undefined || files > most.files || functions > most.functions;
-  });
   expect(more).toEqual([]);
 });
+
+function namesAbove(counts: Readonly<Record<string, JourneyCounts>>): string[] {
+  return Object.entries(counts)
+    .filter(([name, { files, functions }]) => {
+      const most = list[name];
+      return most === undefined || files > most.files || functions > most.functions;
+    })
+    .map(([name]) => name);
+}
