@@ -2,12 +2,18 @@
 FROM node:24.21.0-slim AS build
 WORKDIR /groundwork
 COPY package.json package-lock.json .npmrc ./
+COPY libs/admin-client/package.json libs/admin-client/
+COPY libs/child-processes/package.json libs/child-processes/
+COPY libs/codecs/package.json libs/codecs/
+COPY libs/embedded-mongo/package.json libs/embedded-mongo/
+COPY libs/sandbox/package.json libs/sandbox/
 RUN npm ci
 COPY tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
 COPY tools tools
-RUN npm run build && npm prune --omit=dev
+# Links to libraries lead to their sources: what runs is in dist.
+RUN npm run build && npm prune --omit=dev && rm -r node_modules/@groundwork
 
 FROM node:24.21.0-slim
 WORKDIR /groundwork

@@ -25,11 +25,14 @@ export async function services(): Promise<number> {
 
 const TEST = /\.(?:[a-z-]*spec|fixture)\.ts$/;
 
-/** Returns when the newest file of a folder was changed, in milliseconds; tests do not count, nor does what `skipped` names. */
+/**
+ * Returns when the newest file of a folder was changed, in milliseconds; tests do not count, nor does what `skipped` names, and what is
+ * made of the sources of a package.
+ */
 export function newest(directory: string, skipped: readonly string[] = []): number {
   let latest = 0;
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    if (skipped.includes(entry.name) || TEST.test(entry.name)) continue;
+    if (entry.name === 'dist' || skipped.includes(entry.name) || TEST.test(entry.name)) continue;
     const path = join(directory, entry.name);
     latest = Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs);
   }

@@ -9,6 +9,7 @@ import { writtenChangelog } from './written-changelog.js';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const versionOf = (path: string): string => (JSON.parse(read(path)) as { version: string }).version;
+const { workspaces } = JSON.parse(read('package.json')) as { workspaces: readonly string[] };
 
 /** Returns the lines that git writes. */
 function git(...args: string[]): string[] {
@@ -35,7 +36,7 @@ const problems = releaseProblems({
   versions: {
     'package.json': version,
     'package-lock.json': versionOf('package-lock.json'),
-    'libs/admin-client/package.json': versionOf('libs/admin-client/package.json'),
+    ...Object.fromEntries(workspaces.map((folder) => [`${folder}/package.json`, versionOf(`${folder}/package.json`)])),
   },
   released: [...git('tag', '--list', 'v*'), ...Object.keys(RELEASES)].map((tag) => tag.slice(1)),
   changes: git('status', '--porcelain'),

@@ -52,6 +52,12 @@ describe('the check', () => {
       'libs/contracts may not import libs/bus/client',
     ],
     [
+      'a library as the package it is',
+      'libs/bus/src/more.ts',
+      "import '@groundwork/contracts/ids.js';",
+      'libs/bus may not import @groundwork/contracts/ids.js',
+    ],
+    [
       'a file of a library that is not listed',
       'libs/bus/src/more.ts',
       "import '#contracts/error.js';",

@@ -90,8 +90,15 @@ describe('the image', () => {
     expect(ignored[0]).toBe('*');
     for (const { path } of copied) {
       expect([path, existsSync(path)]).toEqual([path, true]);
-      expect(admitted).toContain(path);
+      expect(admitted.some((each) => path === each || path.startsWith(`${each}/`)) ? 'admitted' : path).toBe('admitted');
     }
+  });
+
+  it('has the description of every package of the repository before it installs', () => {
+    const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8')) as { workspaces: readonly string[] };
+    const [before = ''] = buildStage.split('RUN npm ci');
+
+    expect([...before.matchAll(/^COPY (libs\/\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder)).toEqual(workspaces);
   });
 
   it(

@@ -12,7 +12,7 @@ import {
   ObjectId,
   Timestamp,
   UUID,
-} from '#codecs/bson/values.js';
+} from '../bson/values.js';
 import { addMember, type JsonBuilder } from '../json/json-reader.js';
 import { PARSED_AT_ONCE, parseJsonInSlices } from '../json/parse-json.js';
 

@@ -12,7 +12,7 @@ import {
   MinKey,
   ObjectId,
   Timestamp,
-} from '#codecs/bson/values.js';
+} from '../bson/values.js';
 
 /** Formats a number as canonical extended JSON formats values of type `double`. */
 export function doubleText(value: number): string {

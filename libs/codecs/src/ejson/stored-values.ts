@@ -1,4 +1,4 @@
-import { BSON, DBRef, type Document } from '#codecs/bson/values.js';
+import { BSON, DBRef, type Document } from '../bson/values.js';
 
 /** Decoding options for the driver that preserve the type of every number. */
 export const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { blocksOf } from '../e2e/platform/reader-shell.js';
+import { describedIn, FOLDERS, PackedLibraries, root } from './packed-libraries.js';
+
+const MINUTES = 60_000;
+const run = promisify(execFile);
+const whole = describedIn('.');
+const TEST = /\.(?:[a-z-]*spec|fixture)\.ts$|(?:^|\/)testing\//;
+
+const FOREIGN = /^node_modules\/(?!@groundwork\/)/;
+
+/** `@groundwork/codecs/bson/values.js` → `@groundwork/codecs`. */
+const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+
+/** Returns the modules that the sources of a library import, without its files and Node's modules. */
+function importedBy(folder: string): Set<string> {
+  const sources = join(root, folder, 'src');
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !TEST.test(name),
+  );
+  const imported = files.flatMap((name) =>
+    ts.preProcessFile(readFileSync(join(sources, name), 'utf8'), true, true).importedFiles.map(({ fileName }) => fileName),
+  );
+  return new Set(imported.filter((name) => !/^(?:\.|node:)/.test(name)));
+}
+
+/** Returns the packages a program imports, without one. */
+function othersOf(program: string, own: string): string[] {
+  const { importedFiles } = ts.preProcessFile(program, true, true);
+  const names = importedFiles.map(({ fileName }) => packageOf(fileName));
+  return [...new Set(names)].filter((name) => !name.startsWith('node:') && name !== own);
+}
+
+describe.each(FOLDERS)('%s', (folder) => {
+  const { name, version, license, engines, dependencies = {}, imports = {} } = describedIn(folder);
+
+  it('is released with the platform, for the same versions of Node.js', () => {
+    expect({ version, license, engines }).toEqual({ version: whole.version, license: whole.license, engines: whole.engines });
+  });
+
+  it('needs packages in the version the platform has', () => {
+    const versions = Object.keys(dependencies).map((each) => [
+      each,
+      each.startsWith('@groundwork/') ? version : whole.dependencies?.[each],
+    ]);
+
+    expect(dependencies).toEqual(Object.fromEntries(versions));
+  });
+
+  it('names what it imports, and nothing else', () => {
+    const imported = [...importedBy(folder)].map((specifier) => {
+      const library = /^#([^/]+)\//.exec(specifier)?.[1];
+      return library === undefined ? packageOf(specifier) : packageOf(imports[`#${library}/*.js`] ?? specifier);
+    });
+
+    expect([...new Set(imported)].toSorted()).toEqual(Object.keys(dependencies).toSorted());
+    expect(imports).toEqual(Object.fromEntries(Object.keys(imports).map((key) => [key, `@groundwork/${key.slice(1)}`])));
+    expect(name).toBe(folder.replace('libs/', '@groundwork/'));
+  });
+});
+
+describe('packed, and installed where nothing else is', () => {
+  let libraries: PackedLibraries;
+
+  beforeAll(async () => {
+    libraries = await PackedLibraries.create();
+  }, 10 * MINUTES);
+
+  afterAll(() => libraries?.remove());
+
+  it.each(FOLDERS)('%s does what the first example of its README shows', { timeout: 5 * MINUTES }, async (folder) => {
+    const blocks = blocksOf(readFileSync(join(root, folder, 'README.md'), 'utf8'));
+    const [example, shown] = blocks;
+    const program = example?.content ?? '';
+    const directory = await libraries.install(folder, othersOf(program, describedIn(folder).name));
+    const { url, credentials } = inject('platform');
+    const file = join(directory, 'example.mjs');
+    writeFileSync(file, program);
+
+    expect(blocks.slice(0, 2).map(({ language }) => language)).toEqual(['js', 'text']);
+    const env = { PATH: process.env['PATH'], GROUNDWORK_URL: url, ...credentials };
+    const { stdout, stderr } = await run(process.execPath, [file], { cwd: directory, env, timeout: MINUTES });
+    expect({ stdout, stderr }).toEqual({ stdout: shown?.content, stderr: '' });
+
+    // All declarations are checked. Errors in other packages are not ours.
+    const options = ['--noEmit', '--strict', '--checkJs', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+    const tsc = [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...options,
+      '--typeRoots',
+      join(root, 'node_modules/@types'),
+      file,
+    ];
+    const checked = await run(process.execPath, tsc, { cwd: directory }).catch((error: { stdout: string }) => error);
+    expect(checked.stdout.split('\n').filter((line) => line !== '' && !FOREIGN.test(line))).toEqual([]);
+  });
+});
