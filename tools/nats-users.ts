@@ -15,7 +15,7 @@ interface Contract {
   readonly verb?: string;
 }
 
-/** Contracts that a name stands for: one, or all that `entityContracts` declares. */
+/** Contracts that a name stands for: one, or all of a kind of entity. */
 type Declared = readonly Contract[];
 
 interface Use {
@@ -88,6 +88,11 @@ class Program {
           if (made && made.length > 0) found.set(name.getText(), made);
           continue;
         }
+        if (initializer && ts.isObjectLiteralExpression(initializer)) {
+          const gathered = initializer.properties.flatMap((member) => gatheredIn(member, found));
+          if (gathered.length > 0) found.set(name.getText(), gathered);
+          continue;
+        }
         if (!initializer || !ts.isCallExpression(initializer)) continue;
         const define = initializer.expression.getText();
         if (define === 'entityContracts') {
@@ -144,6 +149,11 @@ function isHandled({ parent }: ts.Node): boolean {
   if (!ts.isCallExpression(parent)) return false;
   const called = parent.expression.getText();
   return called === 'defineKind' || (ts.isDecorator(parent.parent) && HANDLERS.has(called));
+}
+
+/** Returns the contracts that a property of an object stands for, if its value is a name of those declared before it. */
+function gatheredIn(member: ts.ObjectLiteralElementLike, declared: ReadonlyMap<string, Declared>): Declared {
+  return (ts.isPropertyAssignment(member) && declared.get(member.initializer.getText())) || [];
 }
 
 /** Returns the contracts that a call of `entityContracts` declares. */

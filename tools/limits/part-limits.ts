@@ -26,7 +26,7 @@ import { UNPACKED_BYTES_MAX } from '../../apps/config/src/files/read-archive.js'
 import * as builds from '../../apps/config/src/packages/package-builds.service.js';
 import { SECRETS_MAX } from '../../apps/config/src/core/versions/config-edit.js';
 import { APP_BYTES_MAX, BYTES_MAX } from '../../apps/gateway/src/client/incoming-budget.js';
-import { TOKEN_LENGTH_MAX } from '../../apps/identity/src/ways/custom-token/compact-token.js';
+import { TOKEN_LENGTH_MAX } from '../../apps/identity/src/ways/custom-token/verify-token.js';
 import { METADATA_VALUE_LENGTH_MAX } from '../../apps/identity/src/ways/custom-token/metadata-fields.js';
 import { IDENTITIES_MAX } from '../../apps/identity/src/users/user-accounts.js';
 import * as exportsOfLogs from '../../apps/logging/src/streams/log-export.service.js';

@@ -38,7 +38,7 @@ import { QUANTA_MS } from '#embedded-mongo/readers/reader-turns.js';
 import * as store from '#embedded-mongo/server.js';
 import { POOL_DEFAULTS } from '#sandbox/create-sandbox-engine.js';
 import { YOUNG_MS } from '#sandbox/pool/fleet.js';
-import * as penalties from '#sandbox/pool/penalties.js';
+import * as history from '#sandbox/pool/history.js';
 import { MEMORY_BUDGET } from '#sandbox/runner/runner.js';
 import { BODY_DEPTH_MAX } from '#security/network/body-limits.js';
 import { BODY_BYTES_MAX } from '../../apps/gateway/src/edge/edge-route.js';
@@ -103,13 +103,13 @@ export const RUN_LIMITS: readonly Limit[] = [
   ['Memory of a run', `${setting('FUNCTION_MEMORY_MB')} MB`, ['FUNCTION_MEMORY_MB'], '413 `ExecutionMemoryLimitExceeded`'],
   [
     "A caller's next runs of a function whose last run had to be ended",
-    `none for ${time(penalties.FIRST_MS)}, doubling up to ${time(penalties.LONGEST_MS)}`,
+    `none for ${time(history.PENALTY_FIRST_MS)}, doubling up to ${time(history.PENALTY_LONGEST_MS)}`,
     [],
     '429, `Retry-After`: the rest of that time',
   ],
   [
     'Callers and functions that are remembered for that',
-    `${of(penalties.MAX_RECORDS)}, for ${time(penalties.KEPT_MS)} each`,
+    `${of(history.PENALTIES_MAX)}, for ${time(history.PENALTY_KEPT_MS)} each`,
     [],
     'the oldest is forgotten',
   ],

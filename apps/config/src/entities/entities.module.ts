@@ -7,6 +7,7 @@ import { SharedCallbacks } from './auth-providers/shared-callbacks.service.js';
 import { customResolvers } from './custom-resolvers/custom-resolver.kind.js';
 import { DefaultRulesService } from './default-rules/default-rules.service.js';
 import { endpoints } from './endpoints/endpoint.kind.js';
+import { environmentValues } from './environments/environment-value.kind.js';
 import { EnvironmentsService } from './environments/environments.service.js';
 import { FunctionsService } from './functions/functions.service.js';
 import { IncomingWebhooksService } from './incoming-webhooks/incoming-webhooks.service.js';
@@ -30,6 +31,7 @@ const SERVICES = [
   DefaultRulesService,
   entityService(endpoints),
   EnvironmentsService,
+  entityService(environmentValues),
   FunctionsService,
   IncomingWebhooksService,
   LogForwardersService,

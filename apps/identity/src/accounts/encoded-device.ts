@@ -1,4 +1,4 @@
-import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
+import { readDeviceInfo, type DeviceInfo } from '../users/devices.js';
 
 /** Reads the device from a URL parameter, JSON in base64; returns `null` if it describes none. */
 export function readEncodedDevice(text: string | undefined): DeviceInfo | null {

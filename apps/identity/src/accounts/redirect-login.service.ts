@@ -16,9 +16,8 @@ import {
 import { loginCallbackPath } from '#contracts/config/login-callbacks.js';
 import { AccessListFilter } from '#security/network/access-list-filter.js';
 import { newId } from '#contracts/ids.js';
-import { AuthLog } from '../ways/auth-log.js';
-import { countingRefusals } from '../ways/counting-refusals.js';
 import { LoginRefusedError } from '../ways/login-refused-error.js';
+import { LoginReport } from '../ways/login-report.js';
 import { UserLimits } from '../limits/user-limits.js';
 import type { SessionFacts } from '../tokens/claims.js';
 import { clientError, loginResult, UserLogin, type LoginResult } from '../users/user-login.js';
@@ -46,7 +45,7 @@ export class RedirectLoginService {
     private readonly userLogin: UserLogin,
     private readonly providers: RedirectProviders,
     private readonly states: RedirectStates,
-    private readonly log: AuthLog,
+    private readonly report: LoginReport,
     private readonly limits: UserLimits,
   ) {}
 
@@ -57,10 +56,10 @@ export class RedirectLoginService {
     const event = { type: 'other', provider: request.provider, started, status: 302 } as const;
     try {
       const begun = await this.leave(app, request);
-      this.log.write(app, event);
+      this.report.write(app, event);
       return begun;
     } catch (error) {
-      this.log.write(app, { ...event, error });
+      this.report.write(app, { ...event, error });
       if (!(error instanceof LoginRefusedError)) throw error;
       throw new AppError('AuthError', 'error fetching info from OAuth2 provider', { cause: error });
     }
@@ -87,15 +86,15 @@ export class RedirectLoginService {
       listedRedirect(way.provider, redirect, undefined);
       await this.states.take(state);
     } catch (error) {
-      this.log.write(app, { ...event, error });
+      this.report.write(app, { ...event, error });
       throw error;
     }
     try {
       const { reply, messages } = await this.enter(app, way, state, request);
-      this.log.write(app, { ...event, userId: reply.user_id, messages });
+      this.report.write(app, { ...event, userId: reply.user_id, messages });
       return { location: locationOfUser(redirect, told, reply) };
     } catch (error) {
-      this.log.write(app, { ...event, error });
+      this.report.write(app, { ...event, error });
       const shown = clientError(error, isLink);
       if (!(shown instanceof AppError)) throw shown;
       return { location: locationOfError(redirect, told, shown.message) };
@@ -148,7 +147,7 @@ export class RedirectLoginService {
     // A link adds an identity to a user that may have logged out meanwhile.
     if (state.link) await this.userLogin.requireOpen(state.link);
     const { nonce, verifier, callback } = state;
-    const external = await countingRefusals(this.limits, app.appId, () =>
+    const external = await this.report.countingRefusals(app.appId, () =>
       found.way.identify(app, found.provider, { code, issuer: iss, user, nonce, verifier, callback }),
     );
     const reply = await (state.link

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/error.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import { SecretBox } from '#security/keys/secret-box.js';
 import type { IdentityEnvironment } from '../env.js';
-import type { DeviceInfo } from '../ways/device-info.js';
+import type { DeviceInfo } from '../users/devices.js';
 import type { SessionFacts } from '../tokens/claims.js';
 import { UsedStatesRepository } from './used-states.repository.js';
 

@@ -18,7 +18,7 @@ import {
 } from '#contracts/identity/user-api-keys.contract.js';
 import { newId } from '#contracts/ids.js';
 import { RecordOwners, type RecordOwner, type RemovedUser } from '../users/record-owners.js';
-import { AuthLog } from '../ways/auth-log.js';
+import { LoginReport } from '../ways/login-report.js';
 import { UserAccess } from '../users/user-access.js';
 import type { UserRecord } from '../users/user.model.js';
 import type { UserSessionRecord } from '../users/user-session.model.js';
@@ -46,7 +46,7 @@ export class UserApiKeysService implements RecordOwner {
     private readonly apiKeys: UserApiKeysRepository,
     private readonly sessions: UserSessionsService,
     private readonly access: UserAccess,
-    private readonly log: AuthLog,
+    private readonly report: LoginReport,
     owners: RecordOwners,
   ) {
     owners.register(this);
@@ -127,10 +127,10 @@ export class UserApiKeysService implements RecordOwner {
         throw new AppError('AuthProviderNotFound', `authentication via '${API_KEY_PROVIDER}' is unsupported`);
       }
       const answer = await work({ user, session, owner: { appId: user.appId, userId: user._id } });
-      this.log.write(app, event);
+      this.report.write(app, event);
       return answer;
     } catch (error) {
-      this.log.write(app, { ...event, error });
+      this.report.write(app, { ...event, error });
       throw error;
     }
   }

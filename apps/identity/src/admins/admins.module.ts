@@ -4,7 +4,6 @@ import { handlersOf } from '#bus/server/handlers-of.js';
 import { ThrottlesModule } from '../limits/throttles.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { TokensModule } from '../tokens/tokens.module.js';
-import { LoginMetricsModule } from '../ways/login-metrics.js';
 import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AdminBootstrap } from './admin-bootstrap.service.js';
 import { AdminCredentials } from './admin-credentials.js';
@@ -41,7 +40,6 @@ import { ProjectsRepository } from './projects.repository.js';
       ],
       IDENTITY_STORE,
     ),
-    LoginMetricsModule,
     ThrottlesModule,
     TokensModule,
     LoginProvidersModule,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { currentAdmin } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
-import { LoginMetrics } from '../ways/login-metrics.js';
+import { LoginReport } from '../ways/login-report.js';
 import {
   adminLogin,
   adminLogout,
@@ -56,7 +56,7 @@ export class AdminsService {
     private readonly sessions: AdminSessionsRepository,
     private readonly revocations: RevocationsService,
     private readonly tokens: TokenSigner,
-    private readonly logins: LoginMetrics,
+    private readonly report: LoginReport,
   ) {}
 
   @HandleRpc(adminLogin)
@@ -65,7 +65,7 @@ export class AdminsService {
       throw new AppError('AuthProviderNotFound', `authentication via '${request.provider}' is unsupported`);
     }
     const { provider } = request;
-    const { admin, session, now } = await this.logins.counted('administrators', provider, () => this.open(request));
+    const { admin, session, now } = await this.report.ofAdministrator(provider, () => this.open(request));
     const times = { now, lifetimeSeconds: REFRESH_TOKEN_SECONDS };
     const names = namesOf(request.provider);
     const refreshing = { ...refreshClaims(session, adminIdentity(admin), ADMIN_AUDIENCE, times), ...names };

@@ -11,8 +11,8 @@ import {
   type CheckedCredentials,
 } from '#contracts/identity/request-credentials.contract.js';
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
-import { AuthLog } from '../ways/auth-log.js';
-import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
+import { LoginReport } from '../ways/login-report.js';
+import { readDeviceInfo, type DeviceInfo } from './devices.js';
 import { clientError, loginResult, UserLogin, type LoginResult } from './user-login.js';
 
 /**
@@ -24,7 +24,7 @@ export class LoginService {
   constructor(
     private readonly snapshots: AppSnapshots,
     private readonly userLogin: UserLogin,
-    private readonly log: AuthLog,
+    private readonly report: LoginReport,
   ) {}
 
   /**
@@ -39,10 +39,10 @@ export class LoginService {
     const event = { type: linking ? 'link' : 'login', provider: request.provider, started, status: 200, device } as const;
     try {
       const { reply, messages } = await (linking ? this.link(app, request) : this.enter(app, request, device));
-      this.log.write(app, { ...event, userId: reply.user_id, messages });
+      this.report.write(app, { ...event, userId: reply.user_id, messages });
       return reply;
     } catch (error) {
-      this.log.write(app, { ...event, error });
+      this.report.write(app, { ...event, error });
       throw clientError(error, linking);
     }
   }
@@ -58,10 +58,10 @@ export class LoginService {
       const external = await way.authenticate(app, provider, request.payload);
       const makesUsers = way.makesUsers && request.createUser;
       const { userId } = await this.userLogin.userOf(app, provider, external, makesUsers);
-      this.log.write(app, { ...event, userId, messages: external.messages ?? [] });
+      this.report.write(app, { ...event, userId, messages: external.messages ?? [] });
       return { userId };
     } catch (error) {
-      this.log.write(app, { ...event, error });
+      this.report.write(app, { ...event, error });
       throw clientError(error, false);
     }
   }

@@ -7,7 +7,7 @@ import type { AccessToken, BearerRequest } from '#contracts/identity/admin.contr
 import { userRefresh, userLogout } from '#contracts/identity/users.contract.js';
 import { RevocationsService } from '../tokens/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
-import { AuthLog } from '../ways/auth-log.js';
+import { LoginReport } from '../ways/login-report.js';
 import { SessionTokens } from './session-tokens.js';
 import type { UserRecord } from './user.model.js';
 import type { UserSessionRecord } from './user-session.model.js';
@@ -23,7 +23,7 @@ export class UserSessionsService {
     private readonly users: UsersRepository,
     private readonly revocations: RevocationsService,
     private readonly snapshots: AppSnapshots,
-    private readonly log: AuthLog,
+    private readonly report: LoginReport,
   ) {}
 
   @HandleRpc(userRefresh)
@@ -44,10 +44,10 @@ export class UserSessionsService {
       const { _id: sessionId, userId, deviceId, domainId } = session;
       const facts = { sessionId, userId, deviceId, domainId };
       const access_token = await this.sessionTokens.access(app, facts, Math.max(now, user.tokensFrom ?? 0));
-      this.log.writeTo(session.appId, event);
+      this.report.writeTo(session.appId, event);
       return { access_token };
     } catch (error) {
-      this.log.writeTo(session.appId, { ...event, error });
+      this.report.writeTo(session.appId, { ...event, error });
       throw error;
     }
   }
@@ -61,7 +61,7 @@ export class UserSessionsService {
     await this.revocations.revokeSession(session._id, session.userId, 'user');
     if (!(await this.sessions.remove(session.appId, session._id))) throw notFound();
     const provider = session.identity.provider_type;
-    this.log.writeTo(session.appId, { type: 'logout', provider, started, status: 204, userId: session.userId });
+    this.report.writeTo(session.appId, { type: 'logout', provider, started, status: 204, userId: session.userId });
   }
 
   /** Returns the session of a refresh token, its enabled user and its existing app. */

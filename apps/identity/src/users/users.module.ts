@@ -13,7 +13,6 @@ import { TokensModule } from '../tokens/tokens.module.js';
 import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
 import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
 import { KeySetLoader } from '../ways/custom-token/key-set-loader.js';
-import { LoginMetricsModule } from '../ways/login-metrics.js';
 import { LoginProvidersModule } from '../ways/login-providers.module.js';
 import { AppUserCounts } from './app-user-counts.service.js';
 import { CustomUserData } from './custom-user-data.js';
@@ -65,7 +64,6 @@ import { UsersService } from './users.service.js';
     AppSnapshotsModule,
     ProjectAppsModule,
     AuthEventsModule,
-    LoginMetricsModule,
     OutboundModule,
     ThrottlesModule,
     TokensModule,

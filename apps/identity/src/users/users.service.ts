@@ -11,7 +11,7 @@ import {
   type FindUserRequest,
   type UserProfile,
 } from '#contracts/identity/users.contract.js';
-import { AuthLog } from '../ways/auth-log.js';
+import { LoginReport } from '../ways/login-report.js';
 import { UserRemoval } from './user-removal.js';
 import { appUser, userProfile as profileOf } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
@@ -22,7 +22,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly snapshots: AppSnapshots,
     private readonly removal: UserRemoval,
-    private readonly log: AuthLog,
+    private readonly report: LoginReport,
   ) {}
 
   /** Returns the authenticated user, of the app its token was issued for. */
@@ -35,10 +35,10 @@ export class UsersService {
     const event = { type: 'other', provider: user.identities[0]?.provider_type ?? '', started, status: 200, userId } as const;
     if (user.disabled) {
       const error = new AppError('InvalidSession', 'invalid session: user disabled');
-      this.log.writeTo(user.appId, { ...event, error });
+      this.report.writeTo(user.appId, { ...event, error });
       throw error;
     }
-    this.log.writeTo(user.appId, event);
+    this.report.writeTo(user.appId, event);
     return profileOf(user);
   }
 
@@ -57,7 +57,7 @@ export class UsersService {
     if (!user) throw new AppError('InvalidSession', 'invalid session: user not found');
     await this.removal.remove(user);
     const provider = user.identities[0]?.provider_type ?? '';
-    this.log.writeTo(user.appId, { type: 'other', provider, started, status: 204, userId });
+    this.report.writeTo(user.appId, { type: 'other', provider, started, status: 204, userId });
   }
 
   /** Returns `false` if the app was deleted: its users no longer count, even before they are removed. */

@@ -14,7 +14,6 @@ import { API_KEY, apiKeySchema } from './api-key/api-key.model.js';
 import { ApiKeysRepository } from './api-key/api-keys.repository.js';
 import { USER_API_KEY, userApiKeySchema } from './api-key/user-api-key.model.js';
 import { UserApiKeysRepository } from './api-key/user-api-keys.repository.js';
-import { AuthLog } from './auth-log.js';
 import { EMAIL_ACCOUNT, emailAccountSchema } from './email-password/email-account.model.js';
 import { EmailAccountsRepository } from './email-password/email-accounts.repository.js';
 import { EmailPasswordAccounts } from './email-password/email-password-accounts.js';
@@ -27,7 +26,7 @@ import { PasswordHasher } from './email-password/password-hasher.js';
 import { PasswordHashesRepository } from './email-password/password-hashes.repository.js';
 import { AuthFunctions } from './function/auth-functions.js';
 import { CustomFunctionLogin } from './function/custom-function-login.js';
-import { LoginMetricsModule } from './login-metrics.js';
+import { LoginReport } from './login-report.js';
 import { AppleLogin } from './oauth2/apple-login.js';
 import { ClientSecrets } from './oauth2/client-secrets.js';
 import { Discovery } from './oauth2/discovery.js';
@@ -72,7 +71,6 @@ async function costFor(
     ),
     AppLogsModule,
     AppSnapshotsModule,
-    LoginMetricsModule,
     OutboundModule,
     ThrottlesModule,
   ],
@@ -81,7 +79,6 @@ async function costFor(
     ApiKeysRepository,
     AppleLogin,
     AuthFunctions,
-    AuthLog,
     ClientSecrets,
     CustomFunctionLogin,
     Discovery,
@@ -94,6 +91,7 @@ async function costFor(
     FacebookLogin,
     GoogleLogin,
     IdTokens,
+    LoginReport,
     OAuthLogins,
     OAuthRequests,
     OidcLogin,
@@ -108,12 +106,12 @@ async function costFor(
     ApiKeyLogin,
     ApiKeysRepository,
     AuthFunctions,
-    AuthLog,
     CustomFunctionLogin,
     EmailAccountsRepository,
     EmailPasswordAccounts,
     EmailPasswordLogin,
     EmailTokens,
+    LoginReport,
     OAuthLogins,
     PasswordHasher,
     UserApiKeysRepository,

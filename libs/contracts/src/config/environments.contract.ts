@@ -1,4 +1,5 @@
 import { Allow, IsIn, IsObject, IsOptional } from 'class-validator';
+import type { EntityContracts } from '../entity-contracts.js';
 import { Optional, ResourceId, ResourceName } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -108,3 +109,26 @@ export const deleteEnvironmentValue = defineRpc('config.environmentValues.delete
   access: 'project:write',
   resource: ({ environmentValueId }) => ({ kind: 'environment_values', id: environmentValueId }),
 });
+
+/**
+ * The contracts of environment values. They are written out: requests that `entityContracts` makes have the same properties, but
+ * the description of the API lists those in another order.
+ */
+export const environmentValueContracts: EntityContracts<{
+  readonly kind: 'environment_values';
+  readonly list: AppScope;
+  readonly listed: ListedEnvironmentValue;
+  readonly key: EnvironmentValueScope;
+  readonly entity: EnvironmentValue;
+  readonly creation: CreateEnvironmentValueRequest;
+  readonly change: UpdateEnvironmentValueRequest;
+  readonly changed: EnvironmentValue;
+}> = {
+  resource: 'environment_values',
+  idIn: ({ environmentValueId }) => environmentValueId,
+  list: listEnvironmentValues,
+  create: createEnvironmentValue,
+  get: getEnvironmentValue,
+  change: updateEnvironmentValue,
+  delete: deleteEnvironmentValue,
+};

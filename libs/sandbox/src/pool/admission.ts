@@ -1,6 +1,6 @@
 import type { Execution } from './execution.js';
 import type { Fleet } from './fleet.js';
-import type { KnownCalls } from './known-calls.js';
+import type { CallHistory } from './history.js';
 import type { RunnerKind, RunnerSlot } from './runner-slot.js';
 
 /** Runners that compute for a call's application, its share and its caller: of the kind the call needs and, for the caller, in all. */
@@ -23,35 +23,35 @@ interface Computing {
  */
 export class Admission {
   readonly #fleet: Fleet;
-  readonly #known: KnownCalls;
+  readonly #history: CallHistory;
 
-  constructor(fleet: Fleet, known: KnownCalls) {
+  constructor(fleet: Fleet, history: CallHistory) {
     this.#fleet = fleet;
-    this.#known = known;
+    this.#history = history;
   }
 
   slotFor(execution: Execution, now: number): RunnerSlot | undefined {
-    const kind = this.#known.kindFor(execution, now);
+    const kind = this.#history.kindFor(execution, now);
     const computing = this.#computing(execution, kind);
     const hasShare = this.#hasShare(computing, kind);
     const followed = kind === 'young' ? this.#followed(execution) : undefined;
     // A runner that already computes for the caller does not count as a further one.
     if (followed !== undefined && (hasShare || followed.computesFor(execution) === 'caller')) return followed;
     if (!hasShare) return undefined;
-    const leaveOne = kind === 'young' && computing.callerOfKind > 0 && this.#known.isHeavy(execution);
+    const leaveOne = kind === 'young' && computing.callerOfKind > 0 && this.#history.isHeavy(execution);
     return this.#fleet.free(kind, execution.depth, leaveOne);
   }
 
   /** The kind of runner the call would have if there were one more. */
   missingFor(execution: Execution, now: number): RunnerKind | undefined {
-    const kind = this.#known.kindFor(execution, now);
+    const kind = this.#history.kindFor(execution, now);
     if (!this.#hasShare(this.#computing(execution, kind), kind)) return undefined;
     return this.#fleet.free(kind, execution.depth) === undefined ? kind : undefined;
   }
 
   #followed(execution: Execution): RunnerSlot | undefined {
-    if (!this.#known.isLight(execution)) return undefined;
-    return this.#fleet.followable(execution, (head) => this.#known.isLight(head));
+    if (!this.#history.isLight(execution)) return undefined;
+    return this.#fleet.followable(execution, (head) => this.#history.isLight(head));
   }
 
   #computing(execution: Execution, kind: RunnerKind): Computing {

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { laneOf } from './places.js';
 import { GivenLists, type ListBudget, type NamedFailure } from './given-lists.js';
-import { EXPECTED_RESULT, type HostCallQuota } from './host-call-quota.js';
 import { resultOf, inTime, unnamedArgument, type HostCallResult } from './host-call-result.js';
+import { EXPECTED_RESULT, laneOf, type HostCallQuota } from './room.js';
 import type { InvokeMessage, JobEnd, QuestionMessage, SettleMessage, Turn } from '../protocol.js';
 import type {
   AppContext,

@@ -11,14 +11,12 @@ import type {
 import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
 import { Admission } from './admission.js';
 import { ListBudget } from './given-lists.js';
-import { HostCallQuota } from './host-call-quota.js';
 import { AppQueues, type QueueLimits } from './app-queues.js';
 import { Execution, type ExecutionPlan } from './execution.js';
 import { BLOCKED_MS, Fleet, type FleetOptions, type Loss } from './fleet.js';
-import { KnownCalls } from './known-calls.js';
-import { resolveLimits } from './limits.js';
+import { CallHistory } from './history.js';
 import { PoolMetrics } from './pool-metrics.js';
-import { RunningCalls } from './running-calls.js';
+import { HostCallQuota, resolveLimits, RunningCalls } from './room.js';
 import type { SpawnRunner } from './runner-process.js';
 import type { RunnerSlot } from './runner-slot.js';
 
@@ -47,7 +45,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #queues: AppQueues<Execution>;
   readonly #answers: HostCallQuota;
   readonly #lists = new ListBudget();
-  readonly #known = new KnownCalls();
+  readonly #history = new CallHistory();
   readonly #running: RunningCalls;
   readonly #admission: Admission;
   readonly #metrics = new PoolMetrics();
@@ -74,7 +72,7 @@ export class SandboxPool implements SandboxEngine {
         this.#dispatch();
       },
       onSegment: (execution, { end }, segmentMs) => {
-        if (this.#known.recordSegment(execution, end, segmentMs)) this.#refuseWaiting(execution);
+        if (this.#history.recordSegment(execution, end, segmentMs)) this.#refuseWaiting(execution);
       },
       onReturned: (executions) => {
         this.#putBack(executions);
@@ -84,7 +82,7 @@ export class SandboxPool implements SandboxEngine {
         this.#dispatch();
       },
       onLong: ({ key }) => {
-        this.#known.penalties.recordLong(key, performance.now());
+        this.#history.penalties.recordLong(key, performance.now());
       },
       onLost: (slot, loss) => {
         this.#onLost(slot, loss);
@@ -94,7 +92,7 @@ export class SandboxPool implements SandboxEngine {
         this.#onStartFailure(detail);
       },
     });
-    this.#admission = new Admission(this.#fleet, this.#known);
+    this.#admission = new Admission(this.#fleet, this.#history);
   }
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
@@ -189,8 +187,8 @@ export class SandboxPool implements SandboxEngine {
     return {
       ...this.#metrics.of(this.#fleet),
       queued: this.#queues.size,
-      quarantinedFunctions: this.#known.quarantine.count(now),
-      penalizedCallers: this.#known.penalties.count(now),
+      quarantinedFunctions: this.#history.quarantine.count(now),
+      penalizedCallers: this.#history.penalties.count(now),
     };
   }
 
@@ -296,8 +294,8 @@ export class SandboxPool implements SandboxEngine {
 
   /** @returns whether the caller may not run the function now, which ends the call */
   #failPenalized(execution: Execution, now: number): boolean {
-    if (this.#known.penalties.size === 0) return false;
-    const refusedMs = this.#known.penalties.refusedFor(execution.key, now);
+    if (this.#history.penalties.size === 0) return false;
+    const refusedMs = this.#history.penalties.refusedFor(execution.key, now);
     if (refusedMs === 0) return false;
     this.#metrics.refused.penalty++;
     execution.fail('refused', 'a recent call of this function had to be ended', refusedMs);
@@ -333,7 +331,7 @@ export class SandboxPool implements SandboxEngine {
 
   #onLost(slot: RunnerSlot, loss: Loss): void {
     const { culprit, kind, detail } = loss;
-    if (this.#known.recordLoss(loss) && culprit !== undefined) this.#refuseWaiting(culprit);
+    if (this.#history.recordLoss(loss) && culprit !== undefined) this.#refuseWaiting(culprit);
     const unbegun = slot.unbegun.filter((execution) => execution !== culprit);
     this.#putBack(unbegun);
     for (const execution of slot.executions) {

@@ -1,17 +1,10 @@
 import { currentAdmin, currentContext } from '#bus/transport/request-context.js';
 import { AUDIT_CHANGES_MAX, type AuditChange } from '#contracts/config/audit.contract.js';
 import { newId } from '#contracts/ids.js';
-import type { ConfigTree } from '../trees/config-tree.js';
 import type { AuditRecord } from '../records/audit-record.js';
 import { deploymentOrigin } from '#contracts/deployment-origin.js';
-import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
-import { changesBetween } from '../trees/tree-merge.js';
-
-/** Configuration and secrets of an app at one moment. */
-export interface AuditedState {
-  readonly tree: ConfigTree;
-  readonly secrets: EntryTree;
-}
+import type { EntryChange } from '../trees/entry-tree.js';
+import type { ConfigChanges } from '../trees/tree-merge.js';
 
 /** Deployment and draft through which a change took effect. */
 export interface AuditedEffect {
@@ -24,20 +17,11 @@ export interface AuditedEffect {
 
 type AuditedApp = Pick<AuditRecord, 'groupId' | 'appId'>;
 
-function changeOf(kind: string, id: string, before: TreeEntry | undefined, after: TreeEntry | undefined): AuditChange {
+function changeOf(kind: string, { id, before, after }: EntryChange): AuditChange {
   if (!after) return { kind, id, name: before?.name ?? '', operation: 'delete' };
   const { name } = after;
   if (!before) return { kind, id, name, operation: 'create' };
   return { kind, id, name, operation: 'update', ...(before.name === name ? {} : { previous_name: before.name }) };
-}
-
-/** Returns changed secrets by name only: neither values nor anything derived from them. */
-function secretChanges(before: EntryTree, after: EntryTree): AuditChange[] {
-  const ids = new Set([...before.sorted(), ...after.sorted()].map(([id]) => id));
-  return [...ids].flatMap((id) => {
-    const [old, now] = [before.get(id), after.get(id)];
-    return old?.content === now?.content && old?.name === now?.name ? [] : [changeOf('secrets', id, old, now)];
-  });
 }
 
 /** Creates an audit record of the request that is being served. */
@@ -73,15 +57,15 @@ export function auditRecord(
  */
 export function auditRecords(
   app: AuditedApp,
-  before: AuditedState,
-  after: AuditedState,
+  changes: ConfigChanges,
   { deploymentId, draftId, notes = [] }: AuditedEffect,
 ): AuditRecord[] {
   // Built packages are generated from the uploaded ones: they are not a change an administrator made.
-  const entities = changesBetween(before.tree, after.tree)
+  const entities = changes.entities
     .filter(({ kind }) => kind !== 'dependency_parts')
-    .map(({ kind, id, before: old, after: now }) => changeOf(kind, id, old, now));
-  const secrets = secretChanges(before.secrets, after.secrets);
+    .map((change) => changeOf(change.kind, change));
+  // Names only: neither values nor anything derived from them.
+  const secrets = changes.secrets.map((change) => changeOf('secrets', change));
   if (draftId === null || deploymentId !== null) {
     return [auditRecord(app, [...entities, ...secrets], { outcome: 'deployed', deploymentId, draftId, notes })];
   }

@@ -10,8 +10,9 @@ export function canonicalJson(value: unknown, asGiven?: ReadonlySet<string>): st
   const members: string[] = [];
   for (const key of Object.keys(value).toSorted()) {
     const member = (value as Record<string, unknown>)[key];
-    if (member !== undefined)
-      members.push(`${JSON.stringify(key)}:${asGiven?.has(key) ? JSON.stringify(member) : canonicalJson(member)}`);
+    if (member === undefined) continue;
+    const isPlain = typeof member !== 'object' || asGiven?.has(key) === true;
+    members.push(`${JSON.stringify(key)}:${isPlain ? JSON.stringify(member) : canonicalJson(member)}`);
   }
   return `{${members.join(',')}}`;
 }

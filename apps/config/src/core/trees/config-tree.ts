@@ -18,7 +18,7 @@ function knownKind(kind: string): Kind {
 export class ConfigTree {
   static readonly empty = new ConfigTree(new Map());
 
-  private known: string | undefined;
+  private known: StoredText | undefined;
 
   private constructor(private readonly kinds: ReadonlyMap<Kind, EntryTree>) {}
 
@@ -35,23 +35,26 @@ export class ConfigTree {
     return new ConfigTree(new Map(this.kinds).set(kind, tree));
   }
 
-  text(): string {
+  /** The root as it is stored. */
+  get root(): StoredText {
+    if (this.known) return this.known;
     const used = [...this.kinds].filter(([, tree]) => tree.size > 0);
-    return canonicalJson({ kinds: Object.fromEntries(used.map(([kind, tree]) => [kind, tree.hash])) } satisfies RootText);
+    const text = canonicalJson({ kinds: Object.fromEntries(used.map(([kind, tree]) => [kind, tree.hash])) } satisfies RootText);
+    this.known = { hash: contentHash(text), text };
+    return this.known;
   }
 
   get hash(): string {
-    this.known ??= contentHash(this.text());
-    return this.known;
+    return this.root.hash;
   }
 
   /** The root and the nodes `base` does not have. */
   *nodesMissingFrom(base: ConfigTree): Iterable<StoredText> {
+    if (this === base) return;
     for (const [kind, tree] of this.kinds) {
       if (tree.size > 0) yield* tree.nodesMissingFrom(base.kinds.get(kind));
     }
-    const root = { hash: this.hash, text: this.text() };
-    if (root.hash !== base.hash) yield root;
+    if (this.hash !== base.hash) yield this.root;
   }
 
   /** Yields the hashes of the tree's nodes and contents; nodes in `seen` are skipped and new ones added to it. */

@@ -42,7 +42,14 @@ abstract class Node {
     return this.known;
   }
 
-  abstract text(): string;
+  /** Returns the node as it is stored; its hash is known from then on. */
+  stored(): StoredText {
+    const text = this.text();
+    this.known ??= contentHash(text);
+    return { hash: this.known, text };
+  }
+
+  protected abstract text(): string;
 }
 
 class Leaf extends Node {
@@ -54,7 +61,7 @@ class Leaf extends Node {
     return this.entries.size;
   }
 
-  text(): string {
+  protected text(): string {
     return canonicalJson({ entries: Object.fromEntries(this.entries) });
   }
 }
@@ -67,7 +74,7 @@ class Branch extends Node {
     this.count = [...children.values()].reduce((sum, child) => sum + child.count, 0);
   }
 
-  text(): string {
+  protected text(): string {
     return canonicalJson({ children: Object.fromEntries([...this.children].map(([digit, child]) => [digit, child.hash])) });
   }
 }
@@ -131,12 +138,14 @@ function withoutEntry(node: TreeNode, id: string, depth: number): TreeNode {
 }
 
 function* missingFrom(node: TreeNode, base: TreeNode | undefined): Generator<StoredText> {
-  if (node.hash === base?.hash) return;
+  if (node === base) return;
   if (node instanceof Branch) {
     const old = base instanceof Branch ? base.children : undefined;
+    // Children come first: the JSON of a node has their hashes, and so each node is written once.
     for (const [digit, child] of node.children) yield* missingFrom(child, old?.get(digit));
   }
-  yield { hash: node.hash, text: node.text() };
+  const stored = node.stored();
+  if (stored.hash !== base?.hash) yield stored;
 }
 
 /**
@@ -191,6 +200,7 @@ export class EntryTree {
   }
 
   get(id: string): TreeEntry | undefined {
+    if (this.root instanceof Leaf) return this.root.entries.get(id);
     const digits = digitsOf(id);
     let node: TreeNode | undefined = this.root;
     for (let depth = 0; node instanceof Branch; depth++) node = node.children.get(digits.charAt(depth));

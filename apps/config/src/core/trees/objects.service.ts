@@ -13,6 +13,12 @@ export class MissingObjectError extends Error {
   override readonly name = 'MissingObjectError';
 }
 
+/** Configuration and secrets of an app at one moment. */
+export interface StoredState {
+  readonly tree: ConfigTree;
+  readonly secrets: EntryTree;
+}
+
 interface HeldTree {
   readonly tree: EntryTree;
   readonly size: number;
@@ -45,15 +51,15 @@ export class Objects {
     return JSON.parse(text) as T;
   }
 
-  /** Caches what this process has just stored, since it will be read next. */
-  remember(appId: string, tree: ConfigTree, secrets: EntryTree, contents: Iterable<StoredText>): void {
+  /**
+   * Caches what this process has just stored, since it will be read next. What it has in common with the state before was read
+   * to make the change.
+   */
+  remember(appId: string, before: StoredState, { tree, secrets }: StoredState, contents: Iterable<StoredText> = []): void {
     for (const { hash, text } of contents) this.contents.set(`${appId}/${hash}`, text);
-    this.contents.set(`${appId}/${tree.hash}`, tree.text());
-    for (const entries of [...KINDS.map((kind) => tree.get(kind)), secrets]) {
-      const key = `${appId}/${entries.hash}`;
-      if (entries.size > 0 && this.trees.peek(key) === undefined)
-        this.trees.set(key, { tree: entries, size: entries.size * ENTRY_SIZE });
-    }
+    this.contents.set(`${appId}/${tree.hash}`, tree.root.text);
+    for (const kind of KINDS) this.rememberEntries(appId, before.tree.get(kind), tree.get(kind));
+    this.rememberEntries(appId, before.secrets, secrets);
   }
 
   /** Returns JSON of contents by hash. */
@@ -72,6 +78,12 @@ export class Objects {
     }
     if (texts.size < distinct.size) throw new MissingObjectError(`objects of app ${appId} no longer exist`);
     return texts;
+  }
+
+  private rememberEntries(appId: string, before: EntryTree, entries: EntryTree): void {
+    if (entries === before || entries.size === 0) return;
+    const key = `${appId}/${entries.hash}`;
+    if (this.trees.peek(key) === undefined) this.trees.set(key, { tree: entries, size: entries.size * ENTRY_SIZE });
   }
 
   /** Level by level: one query for all nodes of a depth. */

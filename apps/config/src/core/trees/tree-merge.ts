@@ -7,6 +7,13 @@ export interface TreeChange extends EntryChange {
   readonly kind: Kind;
 }
 
+/** Entities and secrets of an app that a change of its configuration sets or removes. */
+export interface ConfigChanges {
+  /** Ordered by kind and id. */
+  readonly entities: readonly TreeChange[];
+  readonly secrets: readonly EntryChange[];
+}
+
 /** An entity, and how messages name it. */
 export interface NamedEntity {
   readonly kind: Kind;

@@ -10,8 +10,8 @@ import type { AppRecord } from '../records/app-record.model.js';
 import { AppRecords } from '../records/app-records.service.js';
 import { differenceOf } from '../snapshot-contents/snapshot-difference.js';
 import { recordMembers } from '../snapshot-contents/snapshot-members.js';
-import type { ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
+import type { TreeChange } from '../trees/tree-merge.js';
 
 /** Bytes of a change that travel with its announcement: every process of every reader is sent them. */
 const CHANGE_BYTES_MAX = 256 * 1024;
@@ -21,6 +21,11 @@ export interface ComingChange {
   /** Root hash that will be deployed. */
   readonly head: string;
   readonly difference: SnapshotDifference | null;
+}
+
+/** Returns the change of an app whose deployed configuration stays as it is. */
+export function unchanged({ head }: AppRecord): ComingChange {
+  return { head, difference: { members: {}, lists: {} } };
 }
 
 /** Publishes changes to readers, with the data they need to continue without a request. */
@@ -33,10 +38,10 @@ export class AppChanges {
   ) {}
 
   /** Prepares the announcement before the change is made, so that nothing has to be read between the two. */
-  async coming(before: ConfigTree, after: ConfigView): Promise<ComingChange> {
+  async coming(made: readonly TreeChange[], after: ConfigView): Promise<ComingChange> {
     const head = after.tree.hash;
     try {
-      return { head, difference: await differenceOf(before, after) };
+      return { head, difference: await differenceOf(made, after) };
     } catch (error) {
       this.logger.warn(
         { err: error, appId: after.app._id },
@@ -48,7 +53,7 @@ export class AppChanges {
 
   /** Announces a change of an app's name, access list or region, which are not in its tree. */
   announceRecord(before: AppRecord, after: AppRecord): Promise<void> {
-    return this.announce(before, after, { head: before.head, difference: { members: {}, lists: {} } });
+    return this.announce(before, after, unchanged(before));
   }
 
   /**

@@ -5,9 +5,10 @@ import { canonicalJson, contentHash } from '../trees/canonical-json.js';
 import { holdsSecret } from '../trees/holds-secret.js';
 import type { ConfigTree } from '../trees/config-tree.js';
 import { ConfigView, secretOwner, type ContentSource } from '../trees/config-view.js';
-import type { EntryTree, StoredText } from '../trees/entry-tree.js';
-import { describe, type ContentOf, type Kind } from '../trees/kinds.js';
+import type { EntryChange, EntryTree, StoredText } from '../trees/entry-tree.js';
+import { describe, KINDS, type ContentOf, type Kind } from '../trees/kinds.js';
 import type { NewSealedValue } from '../trees/sealed-values.repository.js';
+import type { ConfigChanges, TreeChange } from '../trees/tree-merge.js';
 
 /** Secrets of one app, inline ones included: what one reveal can ask for. */
 export const SECRETS_MAX = 1_000;
@@ -31,12 +32,20 @@ function withContents({ objects, ...source }: ContentSource, written: ReadonlyMa
   return { ...source, objects: { tree: (appId, hash) => objects.tree(appId, hash), texts, content } };
 }
 
+/** Returns what two trees have under some ids, ordered by id. */
+function changesAt(ids: ReadonlySet<string>, before: EntryTree, after: EntryTree): EntryChange[] {
+  return [...ids].toSorted().map((id) => ({ id, before: before.get(id), after: after.get(id) }));
+}
+
 /**
  * Change in preparation. Nothing of it is visible to others before it is committed. `tree`, `secrets` and `content` are its
  * starting point, `result` is its current state.
  */
 export class ConfigEdit extends ConfigView {
   private readonly contents = new Map<string, StoredText>();
+  /** Ids written or removed so far, by kind. */
+  private readonly touched = new Map<Kind, Set<string>>();
+  private readonly touchedSecrets = new Set<string>();
   private readonly newValues: NewSealedValue[] = [];
   private readonly oldValueIds: string[] = [];
   private readonly givenValues = new Map<string, string>();
@@ -56,6 +65,22 @@ export class ConfigEdit extends ConfigView {
   /** The configuration as changed so far. */
   get result(): { readonly tree: ConfigTree; readonly secrets: EntryTree } {
     return { tree: this.currentTree, secrets: this.currentSecrets };
+  }
+
+  /** Returns the differences between the starting point and the result, as a comparison of the two would find them. */
+  changes(): ConfigChanges {
+    const entities: TreeChange[] = [];
+    for (const kind of KINDS) {
+      const ids = this.touched.get(kind);
+      if (!ids) continue;
+      for (const change of changesAt(ids, this.tree.get(kind), this.currentTree.get(kind))) {
+        if (change.before?.content !== change.after?.content) entities.push({ kind, ...change });
+      }
+    }
+    const secrets = changesAt(this.touchedSecrets, this.secrets, this.currentSecrets).filter(
+      ({ before, after }) => before?.content !== after?.content || before?.name !== after?.name,
+    );
+    return { entities, secrets };
   }
 
   /** The app as it would be after what was changed so far; values of secrets can not be read from it. */
@@ -97,11 +122,13 @@ export class ConfigEdit extends ConfigView {
     if (before !== undefined && names.includes(before.content)) return before.modified;
     const modified = Math.floor(Date.now() / 1_000);
     this.contents.set(hash, { hash, text, secret });
+    this.touch(kind, id);
     this.currentTree = this.currentTree.with(kind, entries.put(id, { ...describe(kind, content), content: hash, modified }));
     return modified;
   }
 
   remove(kind: Kind, id: string): void {
+    this.touch(kind, id);
     this.currentTree = this.currentTree.with(kind, this.currentTree.get(kind).remove(id));
   }
 
@@ -116,6 +143,7 @@ export class ConfigEdit extends ConfigView {
     if (before && value !== undefined) this.oldValueIds.push(before.content);
     if (value !== undefined) this.givenValues.set(name, value);
     const modified = Math.floor(Date.now() / 1_000);
+    this.touchedSecrets.add(id);
     this.currentSecrets = this.currentSecrets.put(id, { name, content, modified, shown: {}, secrets: [] });
   }
 
@@ -128,6 +156,7 @@ export class ConfigEdit extends ConfigView {
   removeSecret(id: string): void {
     const before = this.currentSecrets.get(id);
     if (before) this.oldValueIds.push(before.content);
+    this.touchedSecrets.add(id);
     this.currentSecrets = this.currentSecrets.remove(id);
   }
 
@@ -139,6 +168,12 @@ export class ConfigEdit extends ConfigView {
       if (value !== undefined) stored.set(name, value);
     }
     return stored;
+  }
+
+  private touch(kind: Kind, id: string): void {
+    const ids = this.touched.get(kind);
+    if (ids) ids.add(id);
+    else this.touched.set(kind, new Set([id]));
   }
 
   private seal(secretId: string, value: string): string {

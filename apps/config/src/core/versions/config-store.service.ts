@@ -7,11 +7,12 @@ import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#contracts/ids.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { AppRecord, DeploymentRecord, DraftRecord } from '../records/app-record.model.js';
+import type { AuditRecord } from '../records/audit-record.js';
 import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft } from '../records/app-records.repository.js';
 import { AppRecords } from '../records/app-records.service.js';
 import { auditRecord, auditRecords } from '../audit-trail/audit-records.js';
 import { AuditTrail } from '../audit-trail/audit-trail.service.js';
-import { AppChanges, type ComingChange } from './app-changes.service.js';
+import { AppChanges, unchanged } from './app-changes.service.js';
 import { ConfigEdit } from './config-edit.js';
 import { ConfigTree, environmentOf } from '../trees/config-tree.js';
 import { ConfigView } from '../trees/config-view.js';
@@ -22,6 +23,7 @@ import { MissingObjectError } from '../trees/objects.service.js';
 import { ownDraft, requireOwnDraft } from './own-draft.js';
 import { editExpected, expectedVersion, headFor, noteChange, noteVersion, requireAppVersion } from './resource-version.js';
 import { StoredContent } from '../trees/stored-content.js';
+import { changesBetween, type TreeChange } from '../trees/tree-merge.js';
 
 /** Times a change is made again after another process changed the same app first. */
 const CHANGE_ATTEMPTS = 40;
@@ -148,12 +150,13 @@ export class ConfigStore {
       const closed = condition.closes?.draft;
       const deployment = newDeployment(tree.hash, { name, draftId: closed?._id, notes: closed?.notes });
       const effect = { deploymentId: deployment._id, draftId: deployment.draftId ?? null };
-      const audit = auditRecords(key, { tree: current, secrets }, { tree, secrets }, effect);
+      const entities = changesBetween(current, tree);
+      const audit = auditRecords(key, { entities, secrets: [] }, effect);
       const change = { head: tree.hash, secretsHead, secretsVersion, environment: environmentOf(tree), deployment, audit };
-      const coming = await this.changes.coming(current, new ConfigView(app, tree, secrets, this.source));
+      const coming = await this.changes.coming(entities, new ConfigView(app, tree, secrets, this.source));
       const changed = await this.apps.swapHead(app, change, condition);
       if (!changed) return 'lost';
-      this.source.objects.remember(app._id, tree, secrets, []);
+      this.source.objects.remember(app._id, { tree: current, secrets }, { tree, secrets });
       await this.changes.announce(app, changed, coming);
       await this.audit.settle(changed);
       return { result: { app: changed, deployment } };
@@ -176,10 +179,10 @@ export class ConfigStore {
       const secrets = await objects.entryTree(app._id, app.secretsHead);
       const tree = await choose(new ConfigView(app, deployed, secrets, this.source), owned.draft);
       await this.source.storeObjects(app._id, [...tree.nodesMissingFrom(deployed)]);
-      const audit = auditRecords(key, { tree: before, secrets }, { tree, secrets }, { deploymentId: null, draftId });
+      const audit = draftRecords(key, draftId, changesBetween(before, tree));
       const changed = await this.apps.rebaseDraft(app, owned, { head: tree.hash, environment: environmentOf(tree), audit });
       if (!changed) return 'lost';
-      objects.remember(app._id, tree, secrets, []);
+      objects.remember(app._id, { tree: before, secrets }, { tree, secrets });
       await this.records.announce(app._id);
       await this.audit.settle(changed);
       return { result: changed };
@@ -202,11 +205,11 @@ export class ConfigStore {
       const tree = await choose(new ConfigView(app, before, secrets, this.source), owned.draft);
       await this.source.storeObjects(app._id, [...tree.nodesMissingFrom(before)]);
       const { secretsHead, secretsVersion } = app;
-      const audit = auditRecords(key, { tree: before, secrets }, { tree, secrets }, { deploymentId: null, draftId });
+      const audit = draftRecords(key, draftId, changesBetween(before, tree));
       const change = { head: tree.hash, environment: environmentOf(tree), secretsHead, secretsVersion, audit };
       const changed = await this.apps.swapDraft(app, owned, { ...change, notes: owned.draft.notes ?? [] });
       if (!changed) return 'lost';
-      objects.remember(app._id, tree, secrets, []);
+      objects.remember(app._id, { tree: before, secrets }, { tree, secrets });
       await this.records.announce(app._id);
       await this.audit.settle(changed);
       return { result: changed };
@@ -312,42 +315,39 @@ export class ConfigStore {
 
   private async commit(app: AppRecord, owned: OwnedDraft | null, draft: ConfigEdit): Promise<boolean> {
     const { tree, secrets } = draft.result;
+    const newObjects = draft.newObjects();
     const head = tree.hash;
     const treeChanged = head !== headFor(app);
     const secretsChanged = secrets.hash !== app.secretsHead;
     if (!treeChanged && !secretsChanged) return true;
 
-    await this.source.storeObjects(app._id, draft.newObjects());
+    await this.source.storeObjects(app._id, newObjects);
     await this.source.sealedValues.store(app._id, draft.newSealedValues());
     const { notes } = draft;
     const deployment = treeChanged && !owned ? newDeployment(head, { notes }) : null;
     const key = { groupId: app.groupId, appId: app._id };
+    const changes = draft.changes();
     const effect = { deploymentId: deployment?._id ?? null, draftId: owned?.draft._id ?? null };
     const change = {
       head,
       secretsHead: secrets.hash,
       secretsVersion: app.secretsVersion + (secretsChanged ? 1 : 0),
       environment: environmentOf(tree),
-      audit: auditRecords(key, draft, draft.result, { ...effect, notes }),
+      audit: auditRecords(key, changes, { ...effect, notes }),
     };
-    const coming = await this.coming(app, owned, draft);
+    // Under a draft the deployed tree stays; at most secrets change.
+    const coming = owned ? unchanged(app) : await this.changes.coming(changes.entities, draft.outcome());
     const changed = owned
       ? await this.apps.swapDraft(app, owned, { ...change, notes: draftNotes(owned, notes) })
       : await this.apps.swapHead(app, { ...change, deployment });
     if (!changed) return false;
 
-    this.source.objects.remember(app._id, tree, secrets, draft.newContents());
+    this.source.objects.remember(app._id, draft, draft.result, draft.newContents());
     if (!owned || secretsChanged) await this.changes.announce(app, changed, coming);
     else await this.records.announce(app._id);
     await this.forget(app._id, draft.replacedValueIds());
     await this.audit.settle(changed);
     return true;
-  }
-
-  private async coming(app: AppRecord, owned: OwnedDraft | null, draft: ConfigEdit): Promise<ComingChange> {
-    if (!owned) return this.changes.coming(draft.tree, draft.outcome());
-    // The deployed tree stays; at most secrets change.
-    return { head: app.head, difference: { members: {}, lists: {} } };
   }
 
   private async forget(appId: string, valueIds: readonly string[]): Promise<void> {
@@ -366,6 +366,11 @@ export class ConfigStore {
 function required(app: AppRecord | null, { appId }: AppKey): AppRecord {
   if (!app) throw appNotFound(appId);
   return app;
+}
+
+/** Returns the audit entries of a change of a draft's tree. */
+function draftRecords(app: AppKey, draftId: string, entities: readonly TreeChange[]): AuditRecord[] {
+  return auditRecords(app, { entities, secrets: [] }, { deploymentId: null, draftId });
 }
 
 function draftNotes({ draft }: OwnedDraft, notes: readonly string[]): string[] {

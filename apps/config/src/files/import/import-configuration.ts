@@ -1,6 +1,7 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { customResolvers } from '../../entities/custom-resolvers/custom-resolver.kind.js';
 import { endpoints } from '../../entities/endpoints/endpoint.kind.js';
+import { environmentValues } from '../../entities/environments/environment-value.kind.js';
 import { functions } from '../../entities/functions/function.kind.js';
 import { logForwarders } from '../../entities/log-forwarders/log-forwarder.kind.js';
 import { triggers } from '../../entities/triggers/trigger.kind.js';
@@ -11,7 +12,6 @@ import { attempted, importFiled, standInForFunction, type ImportRun } from './im
 import { importSecrets } from './import-secrets.js';
 import { importServices } from './import-services.js';
 import { importSettings } from './import-settings.js';
-import { importEnvironmentValues } from './import-values.js';
 
 /**
  * Writes what a configuration speaks of into an app's; sections it does not speak of stay (admin-api §6.5). What others refer to
@@ -19,10 +19,10 @@ import { importEnvironmentValues } from './import-values.js';
  * unless errors are collected.
  */
 export async function importConfiguration(run: ImportRun, configuration: AppConfiguration): Promise<void> {
-  const { environmentValues, authProviders, inlineSecrets } = configuration;
+  const { authProviders, inlineSecrets } = configuration;
   const section = (work: () => unknown): Promise<void> => attempted(run, work);
   if (inlineSecrets) await section(() => importSecrets(run, inlineSecrets));
-  if (environmentValues) await section(() => importEnvironmentValues(run, environmentValues));
+  await section(() => importFiled(run, environmentValues, configuration));
   await section(() => importFiled(run, values, configuration));
   await section(() => importFiled(run, functions, configuration));
   for (const name of run.faults?.unread('function') ?? []) standInForFunction(run, name);

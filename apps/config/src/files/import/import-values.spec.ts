@@ -3,10 +3,10 @@ import type { ValueEntity } from '#app-files/app-configuration.js';
 import { filedContent } from '#app-files/entities/entity-members.js';
 import { VALUE } from '#contracts/config/value.entity.js';
 import { newId } from '#contracts/ids.js';
+import { environmentValues } from '../../entities/environments/environment-value.kind.js';
 import { values as kind } from '../../entities/values/value.kind.js';
 import { anImport, type TestImport } from './import-run.fixture.js';
 import { importFiled } from './import-run.js';
-import { importEnvironmentValues } from './import-values.js';
 
 function aValue(given: Parameters<typeof VALUE.made>[0]): ValueEntity {
   return filedContent(VALUE, VALUE.made(given));
@@ -47,7 +47,8 @@ it.each([
     removesRest,
     before: (edit) => edit.put('environment_values', ID, { name: 'url', values: { none: 1, qa: 'old' } }),
   });
-  await importEnvironmentValues(run, [{ name: 'url', values: { qa: 'new', production: 3 } }]);
+  const filed = [{ name: 'url', values: { qa: 'new', production: 3 } }];
+  await importFiled(run, environmentValues, { root: {}, environmentValues: filed });
   const after = await run.after('environment_values');
   expect([...after.keys()]).toEqual([ID]);
   expect(after.get(ID)?.values).toMatchObject(values);

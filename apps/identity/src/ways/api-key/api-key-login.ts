@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
-import { LoginRefusedError } from '../login-refused-error.js';
 import type { ExternalIdentity, LoginProvider } from '../login-provider.js';
-import { countingRefusals } from '../counting-refusals.js';
-import { UserLimits } from '../../limits/user-limits.js';
+import { LoginRefusedError } from '../login-refused-error.js';
+import { LoginReport } from '../login-report.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { hashApiKey } from './generated-key.js';
 import { UserApiKeysRepository } from './user-api-keys.repository.js';
@@ -22,7 +21,7 @@ export class ApiKeyLogin implements LoginProvider {
   constructor(
     private readonly apiKeys: ApiKeysRepository,
     private readonly userApiKeys: UserApiKeysRepository,
-    private readonly limits: UserLimits,
+    private readonly report: LoginReport,
   ) {}
 
   async authenticate(
@@ -32,7 +31,7 @@ export class ApiKeyLogin implements LoginProvider {
   ): Promise<ExternalIdentity> {
     const key = Object.hasOwn(payload, 'key') ? payload['key'] : undefined;
     if (typeof key !== 'string') throw new AppError('InvalidParameter', "'key' is a required string");
-    return countingRefusals(this.limits, appId, () => this.ownerOf(appId, hashApiKey(key)));
+    return this.report.countingRefusals(appId, () => this.ownerOf(appId, hashApiKey(key)));
   }
 
   private async ownerOf(appId: string, hash: string): Promise<ExternalIdentity> {

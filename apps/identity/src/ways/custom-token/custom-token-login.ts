@@ -8,13 +8,11 @@ import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { verificationKey, type SigningAlgorithm } from '#security/keys/verification-key.js';
 import type { ExternalIdentity, LoginProvider } from '../login-provider.js';
-import { countingRefusals } from '../counting-refusals.js';
-import { UserLimits } from '../../limits/user-limits.js';
-import { AuthLog } from '../auth-log.js';
+import { LoginReport } from '../login-report.js';
 import { readCustomTokenSettings } from './custom-token-settings.js';
 import { KeySetLoader } from './key-set-loader.js';
 import { RemoteKeySet, type KeySetReports } from './remote-key-set.js';
-import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.js';
+import { verifyCustomToken, type CustomTokenRules } from './verify-token.js';
 
 /** Login with a token of an external authentication system. */
 @Injectable()
@@ -28,8 +26,7 @@ export class CustomTokenLogin implements LoginProvider {
   constructor(
     private readonly secrets: SecretTexts,
     private readonly loader: KeySetLoader,
-    private readonly log: AuthLog,
-    private readonly limits: UserLimits,
+    private readonly report: LoginReport,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,7 +37,7 @@ export class CustomTokenLogin implements LoginProvider {
   ): Promise<ExternalIdentity> {
     const token = Object.hasOwn(payload, 'token') ? payload['token'] : undefined;
     if (typeof token !== 'string') throw new AppError('InvalidParameter', "'token' is a required string");
-    const { subject, ...told } = await countingRefusals(this.limits, app.appId, async () =>
+    const { subject, ...told } = await this.report.countingRefusals(app.appId, async () =>
       verifyCustomToken(token, await this.rulesOf(app, provider), Date.now() / 1_000),
     );
     return { id: subject, ...told };
@@ -82,6 +79,6 @@ export class CustomTokenLogin implements LoginProvider {
 
   /** Writes a line to the app's log, where the developers who configured the provider see it. */
   private writeLog(app: AppSnapshot, message: string): void {
-    this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
+    this.report.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
   }
 }

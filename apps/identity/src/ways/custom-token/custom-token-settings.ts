@@ -1,7 +1,7 @@
 import { SIGNING_KEYS_MAX } from '#contracts/config/auth-providers.contract.js';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import type { SigningAlgorithm } from '#security/keys/verification-key.js';
-import type { AudienceRule } from './claims.js';
+import type { AudienceRule } from './verify-token.js';
 import { compileMetadataField, type MetadataField } from './metadata-fields.js';
 
 /** Parsed configuration of a custom-token provider. */

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import type { IdentityEnvironment } from '../../env.js';
-import { AuthLog } from '../auth-log.js';
 import type { ExternalIdentity } from '../login-provider.js';
 import { appleSecret, appleSecretExpiry } from './apple-secret.js';
 import { appleUserName } from './apple-user.js';
@@ -28,11 +27,7 @@ export class AppleLogin extends OpenIdLogin {
   /** Apps whose secret was reported recently. */
   private readonly noted = new LRUCache<string, true>({ max: 10_000, ttl: NOTED_AGAIN_MS });
 
-  constructor(
-    openId: OpenIdClient,
-    @Inject(ENVIRONMENT) { OAUTH2_ENDPOINTS }: IdentityEnvironment,
-    private readonly log: AuthLog,
-  ) {
+  constructor(openId: OpenIdClient, @Inject(ENVIRONMENT) { OAUTH2_ENDPOINTS }: IdentityEnvironment) {
     super(openId);
     this.endpoints = appleEndpoints(OAUTH2_ENDPOINTS['oauth2-apple']);
   }
@@ -75,7 +70,7 @@ export class AppleLogin extends OpenIdLogin {
     this.noted.set(app.appId, true);
     const day = new Date(expiry).toISOString().slice(0, 10);
     const message = `the client secret expires on ${day}: sign a new one, or store the private key as the secret`;
-    this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
+    this.openId.report.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
   }
 
   /**

@@ -5,7 +5,6 @@ import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import { compileMetadataField, mapMetadata } from '../custom-token/metadata-fields.js';
 import type { IdentityEnvironment } from '../../env.js';
-import { countingRefusals } from '../counting-refusals.js';
 import type { ExternalIdentity } from '../login-provider.js';
 import { LoginRefusedError } from '../login-refused-error.js';
 import { authorizationUrl } from './authorization-url.js';
@@ -50,7 +49,7 @@ export class FacebookLogin implements RedirectProvider {
     payload: Readonly<Record<string, unknown>>,
   ): Promise<ExternalIdentity> {
     const { kind, value } = credentialOf(payload, ['accessToken', 'idToken']);
-    return countingRefusals(this.openId.limits, app.appId, async () => {
+    return this.openId.report.countingRefusals(app.appId, async () => {
       const client = await this.clientOf(app, provider);
       if (kind === 'accessToken' && !JWT.test(value)) return this.ofAccessToken(provider, client, value);
       const { jwks, issuers } = this.endpoints;

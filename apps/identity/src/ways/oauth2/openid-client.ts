@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { LoginRefusedError } from '../login-refused-error.js';
-import { UserLimits } from '../../limits/user-limits.js';
+import { LoginReport } from '../login-report.js';
 import { ClientSecrets, type OAuthClient } from './client-secrets.js';
 import { IdTokens, type IdClaims } from './id-tokens.js';
 import { OAuthRequests, textOf } from './oauth-requests.js';
@@ -15,7 +15,7 @@ const FAILURE = 'error fetching info from OAuth2 provider';
 export class OpenIdClient {
   constructor(
     readonly tokens: TokenEndpoint,
-    readonly limits: UserLimits,
+    readonly report: LoginReport,
     private readonly idTokens: IdTokens,
     private readonly secrets: ClientSecrets,
     private readonly requests: OAuthRequests,

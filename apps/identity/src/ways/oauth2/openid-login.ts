@@ -1,7 +1,6 @@
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { compileMetadataField, mapMetadata } from '../custom-token/metadata-fields.js';
-import { countingRefusals } from '../counting-refusals.js';
 import type { ExternalIdentity } from '../login-provider.js';
 import { LoginRefusedError } from '../login-refused-error.js';
 import { authorizationUrl } from './authorization-url.js';
@@ -46,7 +45,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
     payload: Readonly<Record<string, unknown>>,
   ): Promise<ExternalIdentity> {
     const credential = credentialOf(payload, this.accepted);
-    return countingRefusals(this.openId.limits, app.appId, async () => {
+    return this.openId.report.countingRefusals(app.appId, async () => {
       const [client, endpoints] = await Promise.all([this.clientOf(app, provider), this.endpointsOf(provider)]);
       const claims = await this.claimsOf(provider, client, endpoints, credential);
       return this.identityOf(provider, claims, undefined);

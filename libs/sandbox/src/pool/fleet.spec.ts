@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseVictim, type Candidate } from './victim.js';
+import { chooseVictim, type Candidate } from './fleet.js';
 
 interface Runner extends Candidate {
   readonly name: string;

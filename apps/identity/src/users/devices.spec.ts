@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDeviceInfo } from './device-info.js';
+import { readDeviceInfo } from './devices.js';
 
 const ID = '64b0c0ffee64b0c0ffee64b0';
 const read = (device: unknown) => readDeviceInfo({ options: { device } });

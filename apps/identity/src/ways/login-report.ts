@@ -1,14 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
 import { AppLog } from '#apps/log/app-log.js';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { requestMembers } from '#apps/log/request-members.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AUTH_PROVIDER_TYPES } from '#contracts/config/auth-providers.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
-import { LoginMetrics } from './login-metrics.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import { UserLimits } from '../limits/user-limits.js';
 import { LoginRefusedError } from './login-refused-error.js';
-import type { DeviceInfo } from './device-info.js';
+
+/** Device of a login, as far as its log entry names it. */
+export interface LoggedDevice {
+  readonly platform: string | null;
+  readonly platformVersion: string | null;
+  readonly sdkVersion: string | null;
+}
 
 /** Properties of an authentication log entry, in addition to the properties of its request. */
 export interface AuthEvent {
@@ -18,21 +27,39 @@ export interface AuthEvent {
   /** HTTP status of the success. */
   readonly status: number;
   readonly userId?: string;
-  readonly device?: DeviceInfo | null;
+  readonly device?: LoggedDevice | null;
   /** Error it ended with; the reason for a refusal is logged here only. */
   readonly error?: unknown;
   readonly messages?: readonly string[];
 }
 
-/** Writes an entry to the app's log for every login, refresh, logout and profile request of its users. */
+/**
+ * Allowed values of the `provider` metric label: provider types, and three names that only administrators' logins have. Anything
+ * else is client input and is counted as `other`.
+ */
+const PROVIDERS: ReadonlySet<string> = new Set([...AUTH_PROVIDER_TYPES, 'platform-cloud', 'local', 'login-link']);
+
+/**
+ * Reports logins: to the metrics, by kind of account, provider and outcome; to the app's log, with every refresh, logout and
+ * profile request of its users; and, for refused credentials, to the limits.
+ */
 @Injectable()
-export class AuthLog {
+export class LoginReport {
+  private readonly logins: Counter<'of' | 'provider' | 'outcome'>;
+
   constructor(
     private readonly log: AppLog,
     private readonly snapshots: AppSnapshots,
+    private readonly limits: UserLimits,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly logins: LoginMetrics,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.logins = metrics.counter('logins_total', 'Logins, by kind of user, provider and outcome.', [
+      'of',
+      'provider',
+      'outcome',
+    ]);
+  }
 
   /** Writes an entry without delaying the request; if the app cannot be read, the entry is dropped. */
   writeTo(appId: string, event: AuthEvent): void {
@@ -43,7 +70,7 @@ export class AuthLog {
   }
 
   write(app: AppSnapshot, event: AuthEvent): void {
-    if (event.type === 'login') this.logins.add('users', event.provider, event.error);
+    if (event.type === 'login') this.count('users', event.provider, event.error);
     const entry: Omit<LogEntry, '_id'> = {
       ...requestMembers(app, event.started),
       type: 'AUTH',
@@ -58,6 +85,43 @@ export class AuthLog {
     };
     this.log.write(entry);
   }
+
+  /** Runs a login of an administrator and counts its outcome. */
+  async ofAdministrator<T>(provider: string, login: () => Promise<T>): Promise<T> {
+    try {
+      const result = await login();
+      this.count('administrators', provider, undefined);
+      return result;
+    } catch (error) {
+      this.count('administrators', provider, error);
+      throw error;
+    }
+  }
+
+  /**
+   * Checks a token or a key of one app. Fails with `TooManyRequests`, regardless of the credential, if too many credentials from
+   * the caller's address were refused there.
+   */
+  async countingRefusals<T>(appId: string, check: () => Promise<T>): Promise<T> {
+    this.limits.assertMayFail(appId);
+    try {
+      return await check();
+    } catch (error) {
+      if (error instanceof LoginRefusedError) this.limits.countRefusal(appId);
+      throw error;
+    }
+  }
+
+  /** @param error error it ended with, `undefined` if it succeeded */
+  private count(of: 'users' | 'administrators', provider: string, error: unknown): void {
+    this.logins.inc({ of, provider: PROVIDERS.has(provider) ? provider : 'other', outcome: outcomeOf(error) });
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error === undefined) return 'ok';
+  if (error instanceof LoginRefusedError) return 'AuthError';
+  return error instanceof AppError ? error.code : 'InternalServerError';
 }
 
 function present<Name extends string>(name: Name, value: string | null | undefined): Partial<Record<Name, string>> {

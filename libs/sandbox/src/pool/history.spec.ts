@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Penalties } from './penalties.js';
+import { Penalties, Quarantine, Workload } from './history.js';
 
 /** A run that begins once the last penalty is over, and is killed after a second. */
 function killAgain(penalties: Penalties, from: number): number {
@@ -81,5 +81,53 @@ describe('Penalties', () => {
     expect([penalties.size, penalties.isLong('k0', 0), penalties.isLong('k1', 0)]).toEqual([10_000, false, true]);
     penalties.recordLong('later', 300_000);
     expect(penalties.size).toBe(1);
+  });
+});
+
+describe('Quarantine', () => {
+  it('lasts five minutes from the last kill', () => {
+    const quarantine = new Quarantine();
+    quarantine.record('a f', 0);
+    quarantine.record('a g', 0);
+    quarantine.record('a f', 100_000);
+    const at = (now: number): unknown[] => [quarantine.has('a f', now), quarantine.has('a g', now), quarantine.count(now)];
+    expect([at(0), at(299_999), at(300_000), at(399_999), at(400_000)]).toEqual([
+      [true, true, 2],
+      [true, true, 2],
+      [true, false, 1],
+      [true, false, 1],
+      [false, false, 0],
+    ]);
+    expect(quarantine.has('a h', 0)).toBe(false);
+  });
+
+  it('forgets what is over, and what is too much', () => {
+    const quarantine = new Quarantine();
+    for (let i = 0; i < 10_001; i++) quarantine.record(`f${i}`, 0);
+    expect([quarantine.size, quarantine.has('f0', 0), quarantine.has('f1', 0)]).toEqual([10_000, false, true]);
+    quarantine.record('later', 300_000);
+    expect(quarantine.size).toBe(1);
+  });
+});
+
+describe('Workload', () => {
+  it('holds a caller’s function heavy until its segments prove short', () => {
+    const workload = new Workload();
+    expect(workload.isHeavy('a')).toBe(true);
+    workload.record('a', 1);
+    expect(workload.isHeavy('a')).toBe(false);
+    workload.record('a', 500);
+    expect(workload.isHeavy('a')).toBe(true);
+    for (let i = 0; i < 20; i++) workload.record('a', 1);
+    expect(workload.isHeavy('a')).toBe(false);
+  });
+
+  it('holds them light only once it knows them, and while they are short', () => {
+    const workload = new Workload();
+    expect(workload.isLight('a')).toBe(false);
+    workload.record('a', 1);
+    expect(workload.isLight('a')).toBe(true);
+    workload.record('a', 8);
+    expect([workload.isLight('a'), workload.isHeavy('a')]).toEqual([false, false]);
   });
 });

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, createSign, generateKeyPairSync, type KeyO
 import { describe, expect, it } from 'vitest';
 import { LoginRefusedError } from '../login-refused-error.js';
 import { compileMetadataField } from './metadata-fields.js';
-import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.js';
+import { verifyCustomToken, type CustomTokenRules } from './verify-token.js';
 
 const NOW = 1_700_000_000.5;
 const SECRET = '0123456789abcdef0123456789abcdef';
