@@ -7,8 +7,8 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../app/rights.js';
 import { ActionArguments } from './action-arguments.js';
-import { termsOf, timeLeft, type ActionScope } from './action-scope.js';
-import { whyAborted } from '../app/time-limit.js';
+import { termsOf, type ActionScope } from './action-scope.js';
+import { timeLeft, whyAborted } from '../app/time-limit.js';
 import { collectionPolicy } from './collection-plan.js';
 import { DataCollections } from './data-collections.js';
 import { DATABASE_ACTIONS } from './database-actions.js';

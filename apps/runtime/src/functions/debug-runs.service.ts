@@ -174,8 +174,7 @@ export class DebugRunsService {
     let end: CallEnd = {};
     try {
       const { name, args } = body;
-      const { wallMs } = this.starts;
-      const resultEjson = await this.services.runAlone(snapshot, service, name, args, acting, wallMs);
+      const resultEjson = await this.services.runAlone(snapshot, service, name, args, acting);
       return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
     } catch (error) {
       end = { error };

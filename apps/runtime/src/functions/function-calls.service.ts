@@ -107,14 +107,10 @@ export class FunctionCallsService {
     let end: CallEnd = {};
     try {
       return new RawJson(
-        await this.services.runAlone(
-          snapshot,
-          service,
-          body.name,
-          body.args,
-          { rights: callerRights(caller), expressions: this.expressionsOf(call) },
-          this.starts.wallMs,
-        ),
+        await this.services.runAlone(snapshot, service, body.name, body.args, {
+          rights: callerRights(caller),
+          expressions: this.expressionsOf(call),
+        }),
       );
     } catch (error) {
       end = { error };

@@ -96,6 +96,6 @@ export class LogForwardingService {
       action: 'bulkWrite',
     });
     const list = new OwnArguments([args]);
-    await this.services.runAlone(snapshot, service.name, 'bulkWrite', list, { rights: SYSTEM, expressions }, this.starts.wallMs);
+    await this.services.runAlone(snapshot, service.name, 'bulkWrite', list, { rights: SYSTEM, expressions });
   }
 }

@@ -3,7 +3,7 @@ import { Expressions } from '../rules/expressions.js';
 import type { ExpressionRequest, RequestExpressions } from '../rules/request-expressions.js';
 import { Sandbox } from './sandbox.js';
 
-/** Provides the time limit of a request, and the expressions that are evaluated before any of its functions runs. */
+/** Sets the deadline of requests, with the expressions that are evaluated before any function runs. */
 @Injectable()
 export class RequestStarts {
   constructor(
@@ -11,16 +11,8 @@ export class RequestStarts {
     private readonly sandbox: Sandbox,
   ) {}
 
-  get wallMs(): number {
-    return this.sandbox.wallMs;
-  }
-
-  /** Returns the deadline, in Unix milliseconds, of a request that begins now. */
-  deadline(): number {
-    return Date.now() + this.wallMs;
-  }
-
-  expressions(request: Omit<ExpressionRequest, 'depth' | 'deadline'>, deadline = this.deadline()): RequestExpressions {
-    return this.all.forRequest({ ...request, depth: 0, deadline });
+  /** Creates the expressions of a request that begins now. Their deadline is the request's. */
+  expressions(request: Omit<ExpressionRequest, 'depth' | 'deadline'>): RequestExpressions {
+    return this.all.forRequest({ ...request, depth: 0, deadline: Date.now() + this.sandbox.wallMs });
   }
 }

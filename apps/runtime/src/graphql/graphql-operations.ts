@@ -7,9 +7,8 @@ import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { ERRORS_MAX, RESOLVERS_MAX } from './schema/operations/limits.js';
 import { prepareOperation } from './schema/operations/prepare-operation.js';
 import { checkResolverCount, countRelationFilters, countResolvers } from './schema/operations/resolver-count.js';
-import { endWithCaller } from '../app/departures.js';
 import type { Caller } from '../app/rights.js';
-import { timeLimitExceeded } from '../app/time-limit.js';
+import { untilDeadline } from '../app/time-limit.js';
 import { RequestTurns } from '../data/request-turns.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
 import { FunctionRunner } from '../functions/function-runner.js';
@@ -66,29 +65,23 @@ export class GraphqlOperations {
     if (!checked.ok) return { refused: checked.errors };
     const prepared = this.prepare(schema, asked, checked);
     if ('refused' in prepared) return prepared;
-    const deadline = this.starts.deadline();
     const action = prepared.operation.operation.name?.value ?? '';
-    const expressions = this.starts.expressions({ snapshot, user: caller, request, action }, deadline);
-    const end = new AbortController();
-    const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.starts.wallMs);
-    const stopLooking = endWithCaller(end);
-    // Each pending call adds a listener to the signal, and every resolver may have one pending.
-    setMaxListeners(4 * RESOLVERS_MAX, end.signal);
-    const work: OperationWork = {
-      schema,
-      prepared: prepared.operation,
-      calls: prepared.calls,
-      variables: body.variables,
-      access: this.access,
-      scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
-      runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
-    };
-    return this.turns
-      .run(snapshot.appId, end.signal, () => runOperation(work))
-      .finally(() => {
-        clearTimeout(timer);
-        stopLooking();
-      });
+    const expressions = this.starts.expressions({ snapshot, user: caller, request, action });
+    const { deadline } = expressions.request;
+    return untilDeadline(deadline, (terms) => {
+      // Each pending call adds a listener to the signal, and every resolver may have one pending.
+      setMaxListeners(4 * RESOLVERS_MAX, terms.signal);
+      const work: OperationWork = {
+        schema,
+        prepared: prepared.operation,
+        calls: prepared.calls,
+        variables: body.variables,
+        access: this.access,
+        scope: { rights: callerRights(caller), expressions, ...terms },
+        runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
+      };
+      return this.turns.run(snapshot.appId, terms.signal, () => runOperation(work));
+    });
   }
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */
