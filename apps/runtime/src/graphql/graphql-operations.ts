@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
-import { getVariableValues, GraphQLError, type GraphQLSchema } from 'graphql';
+import { getVariableValues, GraphQLError } from 'graphql';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -13,11 +13,11 @@ import { RequestTurns } from '../data/request-turns.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
 import { FunctionRunner } from '../functions/function-runner.js';
 import { RequestStarts } from '../functions/request-starts.js';
-import { apiOf } from './app-api.js';
+import { apiOf, isServed, type ServedApi } from './app-api.js';
 import { CheckedDocuments } from './checked-documents.js';
 import { DataAccess } from './operation-data.js';
 import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
-import { cachedOrPrepared, type PreparedCalls } from './prepared-queries.js';
+import type { PreparedCalls } from './prepared-queries.js';
 import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
 import type { GraphqlBody } from './request-body.js';
 
@@ -58,12 +58,12 @@ export class GraphqlOperations {
    */
   async run(asked: Asked): Promise<OperationOutcome | Refused> {
     const { snapshot, caller, body, request } = asked;
-    const { schema } = apiOf(snapshot);
-    if (!schema) return { refused: [new GraphQLError('no schema')] };
+    const api = apiOf(snapshot);
+    if (!isServed(api)) return { refused: [new GraphQLError('no schema')] };
     const mayIntrospect = caller === null || !snapshot.graphqlConfig.disable_schema_introspection;
-    const checked = this.documents.of(snapshot, schema, body.query, mayIntrospect);
+    const checked = this.documents.of(snapshot, api.schema, body.query, mayIntrospect);
     if (!checked.ok) return { refused: checked.errors };
-    const prepared = this.prepare(schema, asked, checked);
+    const prepared = this.prepare(api, asked, checked);
     if ('refused' in prepared) return prepared;
     const action = prepared.operation.operation.name?.value ?? '';
     const expressions = this.starts.expressions({ snapshot, user: caller, request, action });
@@ -72,7 +72,7 @@ export class GraphqlOperations {
       // Each pending call adds a listener to the signal, and every resolver may have one pending.
       setMaxListeners(4 * RESOLVERS_MAX, terms.signal);
       const work: OperationWork = {
-        schema,
+        api,
         prepared: prepared.operation,
         calls: prepared.calls,
         variables: body.variables,
@@ -86,12 +86,12 @@ export class GraphqlOperations {
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */
   private prepare(
-    schema: GraphQLSchema,
+    { schema, operations }: ServedApi,
     { body, readOnly }: Asked,
     checked: Parameters<typeof prepareOperation>[1],
   ): PreparedCalls | Refused {
     try {
-      return cachedOrPrepared(schema, checked, body.operationName, () => {
+      return operations.of(checked, body.operationName, () => {
         const operation = prepareOperation(schema, checked, body.operationName);
         if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
         const definitions = operation.operation.variableDefinitions ?? [];

@@ -1,9 +1,10 @@
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { execute, type SingularExecutionResult } from '@graphql-tools/executor';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentContext, runInContext } from '#bus/transport/request-context.js';
 import type { PreparedOperation } from './schema/operations/prepare-operation.js';
+import type { ServedApi } from './app-api.js';
 import type { Rights } from '../app/rights.js';
 import { toDataError } from '../data/data-errors.js';
 import { unlessAborted } from '../app/time-limit.js';
@@ -20,7 +21,7 @@ const RETRY_MS_MAX = 200;
 
 /** One operation with everything it needs. */
 export interface OperationWork {
-  readonly schema: GraphQLSchema;
+  readonly api: ServedApi;
   readonly prepared: PreparedOperation;
   readonly calls: readonly RootCall[];
   /** Variables as sent by the client. */
@@ -51,9 +52,9 @@ function asError(error: unknown, rights: Rights): GraphQLError {
 }
 
 async function answer(work: OperationWork, answers: OperationResults): Promise<SingularExecutionResult> {
-  const { schema, prepared, variables, scope } = work;
+  const { api, prepared, variables, scope } = work;
   const result = await execute({
-    schema,
+    schema: api.schema,
     document: prepared.document,
     contextValue: answers,
     variableValues: variables,
