@@ -12,8 +12,8 @@ import { untilDeadline } from '../app/time-limit.js';
 import { RequestTurns } from '../data/request-turns.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
 import { FunctionRunner } from '../functions/function-runner.js';
-import { RequestStarts } from '../functions/request-starts.js';
-import { apiOf, isServed, type ServedApi } from './app-api.js';
+import { Expressions } from '../rules/expressions.js';
+import { apiOf } from './app-api.js';
 import { CheckedDocuments } from './checked-documents.js';
 import { DataAccess } from './operation-data.js';
 import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
@@ -46,7 +46,7 @@ export class GraphqlOperations {
   constructor(
     private readonly documents: CheckedDocuments,
     private readonly access: DataAccess,
-    private readonly starts: RequestStarts,
+    private readonly expressions: Expressions,
     private readonly turns: RequestTurns,
     private readonly runner: FunctionRunner,
     private readonly users: ExecutionUsers,
@@ -58,21 +58,22 @@ export class GraphqlOperations {
    */
   async run(asked: Asked): Promise<OperationOutcome | Refused> {
     const { snapshot, caller, body, request } = asked;
-    const api = apiOf(snapshot);
-    if (!isServed(api)) return { refused: [new GraphQLError('no schema')] };
+    const { schema, queries } = apiOf(snapshot);
+    if (!schema) return { refused: [new GraphQLError('no schema')] };
     const mayIntrospect = caller === null || !snapshot.graphqlConfig.disable_schema_introspection;
-    const checked = this.documents.of(snapshot, api.schema, body.query, mayIntrospect);
+    const checked = this.documents.of(snapshot, schema, body.query, mayIntrospect);
     if (!checked.ok) return { refused: checked.errors };
-    const prepared = this.prepare(api, asked, checked);
+    const prepared = this.prepare({ schema, queries }, asked, checked);
     if ('refused' in prepared) return prepared;
     const action = prepared.operation.operation.name?.value ?? '';
-    const expressions = this.starts.expressions({ snapshot, user: caller, request, action });
+    const expressions = this.expressions.ofRequest({ snapshot, user: caller, request, action });
     const { deadline } = expressions.request;
     return untilDeadline(deadline, (terms) => {
       // Each pending call adds a listener to the signal, and every resolver may have one pending.
       setMaxListeners(4 * RESOLVERS_MAX, terms.signal);
       const work: OperationWork = {
-        api,
+        schema,
+        queries,
         prepared: prepared.operation,
         calls: prepared.calls,
         variables: body.variables,
@@ -86,12 +87,12 @@ export class GraphqlOperations {
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */
   private prepare(
-    { schema, operations }: ServedApi,
+    { schema, queries }: Pick<OperationWork, 'schema' | 'queries'>,
     { body, readOnly }: Asked,
     checked: Parameters<typeof prepareOperation>[1],
   ): PreparedCalls | Refused {
     try {
-      return operations.of(checked, body.operationName, () => {
+      return queries.of(checked, body.operationName, () => {
         const operation = prepareOperation(schema, checked, body.operationName);
         if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
         const definitions = operation.operation.variableDefinitions ?? [];

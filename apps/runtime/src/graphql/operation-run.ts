@@ -1,10 +1,10 @@
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { execute, type SingularExecutionResult } from '@graphql-tools/executor';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentContext, runInContext } from '#bus/transport/request-context.js';
 import type { PreparedOperation } from './schema/operations/prepare-operation.js';
-import type { ServedApi } from './app-api.js';
+import type { PreparedQueries } from './prepared-queries.js';
 import type { Rights } from '../app/rights.js';
 import { toDataError } from '../data/data-errors.js';
 import { unlessAborted } from '../app/time-limit.js';
@@ -21,7 +21,9 @@ const RETRY_MS_MAX = 200;
 
 /** One operation with everything it needs. */
 export interface OperationWork {
-  readonly api: ServedApi;
+  readonly schema: GraphQLSchema;
+  /** What is known of the operations of the schema. */
+  readonly queries: PreparedQueries;
   readonly prepared: PreparedOperation;
   readonly calls: readonly RootCall[];
   /** Variables as sent by the client. */
@@ -52,9 +54,9 @@ function asError(error: unknown, rights: Rights): GraphQLError {
 }
 
 async function answer(work: OperationWork, answers: OperationResults): Promise<SingularExecutionResult> {
-  const { api, prepared, variables, scope } = work;
+  const { schema, prepared, variables, scope } = work;
   const result = await execute({
-    schema: api.schema,
+    schema,
     document: prepared.document,
     contextValue: answers,
     variableValues: variables,
@@ -109,12 +111,13 @@ async function runStored(work: OperationWork): Promise<OperationOutcome | null> 
 /** Executes an operation, within its own tracing span. */
 export async function runOperation(work: OperationWork): Promise<OperationOutcome> {
   const { prepared, access, runs } = work;
+  if (!access.tracing.records) return perform(work);
   const attributes = { 'app.id': runs.snapshot.appId, 'graphql.operation.type': isMutation(prepared) ? 'mutation' : 'query' };
   const context = currentContext();
   const span = access.tracing.start('graphql.run', 'client', context?.trace, attributes);
   let failed = true;
   try {
-    const outcome = await (context ? runInContext({ ...context, trace: span.trace }, () => perform(work)) : perform(work));
+    const outcome = await (context ? runInContext({ ...context, trace: span.trace }, perform, work) : perform(work));
     failed = outcome.errors.length > 0;
     return outcome;
   } finally {

@@ -32,7 +32,7 @@ export async function storedResult(work: OperationWork): Promise<string | null> 
   const { read_validation_level: level, read_validation_action: action } = work.runs.snapshot.graphqlValidation;
   // A stored value that does not fit is an error then.
   if (level !== 'OFF' && action === 'ERROR') return null;
-  const plan = work.api.operations.planOf(work.prepared, work.calls);
+  const plan = work.queries.planOf(work.prepared, work.calls);
   if (!plan) return null;
   const levels = new StoredLevels(new OperationData(work.access, work.runs.snapshot, work.scope, null));
   const links = new StoredLinks(levels);
