@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { firstValueFrom, isObservable, type Observable } from 'rxjs';
+import { firstValueFrom, isObservable } from 'rxjs';
 import { AppError } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
 import type { QueueContract } from '#contracts/queue.js';
@@ -45,8 +45,9 @@ export type FaultReporter = (fault: { subject: string; requestId: string; error:
 /** Returns the error shown to clients for one that no handler translates; `null` for an unexpected error. */
 export type FaultTranslation = (error: unknown) => AppError | null;
 
-async function settled(result: Promise<Observable<unknown>> | Promise<unknown>): Promise<unknown> {
-  const value = await result;
+/** Calls a handler. Returns the last value of an observable, which Nest makes of some results. */
+async function settled(handler: MessageHandler, request: unknown): Promise<unknown> {
+  const value: unknown = await handler(request);
   return isObservable(value) ? firstValueFrom(value, { defaultValue: null }) : value;
 }
 
@@ -186,7 +187,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
       resource,
       servedBy: this.bus,
     };
-    const result = await runInContext(context, () => settled(handler(request)));
+    const result = await runInContext(context, settled, handler, request);
     const version = resource?.version;
     return { ok: true, body: reply(result, context), ...(version === undefined ? {} : { version }) };
   }
@@ -204,7 +205,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** Processes an item. Fails if the item is to be processed again; a malformed item is reported and dropped. */
   private async work(shape: Shape | null, handler: MessageHandler, body: unknown): Promise<void> {
     await runInContext(contextOfWork(this.newRequestId(), this.bus), async () => {
-      await settled(handler(shape === null ? body : parseAs(shape, body, 'InvalidParameter')));
+      await settled(handler, shape === null ? body : parseAs(shape, body, 'InvalidParameter'));
     });
   }
 
@@ -213,7 +214,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     try {
       const context = { ...fromHeaders(headers, this.newRequestId), servedBy: this.bus };
       requestId = context.requestId;
-      await runInContext(context, () => settled(listener(body)));
+      await runInContext(context, settled, listener, body);
     } catch (error) {
       this.report({ subject: contract.subject, requestId, error });
     }

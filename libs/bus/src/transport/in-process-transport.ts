@@ -55,7 +55,8 @@ export class InProcessTransport implements Transport {
     timeoutMs: number,
     asking: TransportOptions = {},
   ): Promise<WireReply> {
-    this.requireOpen();
+    // While it drains, requests of its own handlers are still served.
+    if (this.draining && currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`no handler registered for '${subject}'`);
     const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, asking.caller));
@@ -75,7 +76,8 @@ export class InProcessTransport implements Transport {
   }
 
   async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
-    this.requireOpen();
+    // While it drains, requests of its own handlers are still served.
+    if (this.draining && currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
     const groups = this.listeners.get(subject);
     if (!groups) return;
     for (const group of groups) {
@@ -87,7 +89,8 @@ export class InProcessTransport implements Transport {
   }
 
   async enqueue(subject: string, item: object): Promise<void> {
-    this.requireOpen();
+    // While it drains, requests of its own handlers are still served.
+    if (this.draining && currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
     const handler = this.workers.get(subject);
     if (!handler) throw new NotDeliveredError(`no worker registered for '${subject}'`);
     const begun = { subject, at: performance.now() };
@@ -148,11 +151,6 @@ export class InProcessTransport implements Transport {
     this.handlers.clear();
     this.workers.clear();
     this.listeners.clear();
-  }
-
-  /** While the transport drains, requests of its own handlers are still served. */
-  private requireOpen(): void {
-    if (this.draining && currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
   }
 
   private async answer(

@@ -44,8 +44,12 @@ export interface RequestContext {
 /** The only storage: every storage in use makes each promise of the process slower. */
 const storage = new AsyncLocalStorage<RequestContext>();
 
-export function runInContext<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work);
+export function runInContext<T, Given extends unknown[]>(
+  context: RequestContext,
+  work: (...given: Given) => T,
+  ...given: Given
+): T {
+  return storage.run(context, work, ...given);
 }
 
 /** Returns the request being served, `undefined` outside of one (timers, start-up). */
