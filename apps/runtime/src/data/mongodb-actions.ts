@@ -110,7 +110,8 @@ export class MongodbActions {
     scope: ActionScope,
   ): Promise<string> {
     const { rights, expressions } = scope;
-    if (rights.kind === 'user') await requireUnrestricted(serviceRules(snapshot, service), action, expressions, list[0]);
+    const rules = rights.kind === 'user' ? serviceRules(snapshot, service) : [];
+    if (rules.length > 0) await requireUnrestricted(rules, action, expressions, list[0]);
     const ofSession = SESSION_ACTIONS.get(action);
     if (ofSession) {
       const { store } = await this.sources.server(snapshot, service);
