@@ -14,7 +14,7 @@ export interface PushService {
   readonly service: ServiceConfig;
 }
 
-/** Accounts that were read, by service, each with the text it was read from. */
+/** Returns the service accounts of an app by service, each with the secret it was read from. */
 const accountsOf = appPart(() => new Map<string, { readonly text: string; readonly account: ServiceAccount }>());
 
 /** The services of apps that deliver push messages, and what they authenticate with. */

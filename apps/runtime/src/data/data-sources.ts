@@ -142,7 +142,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
    */
   async database(snapshot: AppSnapshot, service: ServiceConfig, name: string, use = CALLS): Promise<Database> {
     const { source, namespace } = await this.place(snapshot, service, use);
-    // In a namespace, or at an address of its own, a cluster has no neighbors.
+    // Other clusters have databases beside these only where the store is shared.
     const isShared = namespace === ClusterNamespace.SHARED;
     if (isShared && (await withDataErrors(this.clusters.reachable(namespace, [name]))).length === 0) {
       throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);

@@ -4,7 +4,7 @@ import { PreparedQueries } from './prepared-queries.js';
 import { HANDLERS } from './handlers.js';
 import { schemaSource } from './schema-source.js';
 
-/** The GraphQL API of an app, with what is known of its operations. */
+/** The GraphQL API of an app, with its prepared operations. */
 export interface AppApi extends GeneratedApi {
   readonly queries: PreparedQueries;
 }

@@ -22,7 +22,7 @@ const RETRY_MS_MAX = 200;
 /** One operation with everything it needs. */
 export interface OperationWork {
   readonly schema: GraphQLSchema;
-  /** What is known of the operations of the schema. */
+  /** Prepared operations of the schema. */
   readonly queries: PreparedQueries;
   readonly prepared: PreparedOperation;
   readonly calls: readonly RootCall[];

@@ -9,7 +9,7 @@ export interface PreparedCalls {
   readonly calls: readonly RootCall[];
 }
 
-/** What is computed of an app's operations before they are executed. An entry is dropped as soon as its document is. */
+/** Cache of all that is computed of an app's operations before they are executed. An entry is dropped as soon as its document is. */
 export class PreparedQueries {
   private readonly kept = new WeakMap<CheckedDocument, Map<string | null, PreparedCalls>>();
   private readonly plans = new WeakMap<OperationDefinitionNode, StoredPlan | 'none'>();

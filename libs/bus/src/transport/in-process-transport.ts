@@ -55,8 +55,7 @@ export class InProcessTransport implements Transport {
     timeoutMs: number,
     asking: TransportOptions = {},
   ): Promise<WireReply> {
-    // While it drains, requests of its own handlers are still served.
-    if (this.draining && currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
+    if (this.draining) this.refuseOthers();
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`no handler registered for '${subject}'`);
     const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, asking.caller));
@@ -76,8 +75,7 @@ export class InProcessTransport implements Transport {
   }
 
   async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
-    // While it drains, requests of its own handlers are still served.
-    if (this.draining && currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
+    if (this.draining) this.refuseOthers();
     const groups = this.listeners.get(subject);
     if (!groups) return;
     for (const group of groups) {
@@ -89,8 +87,7 @@ export class InProcessTransport implements Transport {
   }
 
   async enqueue(subject: string, item: object): Promise<void> {
-    // While it drains, requests of its own handlers are still served.
-    if (this.draining && currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
+    if (this.draining) this.refuseOthers();
     const handler = this.workers.get(subject);
     if (!handler) throw new NotDeliveredError(`no worker registered for '${subject}'`);
     const begun = { subject, at: performance.now() };
@@ -151,6 +148,11 @@ export class InProcessTransport implements Transport {
     this.handlers.clear();
     this.workers.clear();
     this.listeners.clear();
+  }
+
+  /** Refuses a request while the transport drains, unless a handler of this transport makes it. */
+  private refuseOthers(): void {
+    if (currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
   }
 
   private async answer(
