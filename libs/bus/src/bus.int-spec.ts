@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Allow } from 'class-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { defineEvent } from '#contracts/event.js';
 import type { Principal } from '#contracts/principal.js';
@@ -39,6 +39,8 @@ const hang = defineRpc('test.hang.once', Empty, nothing, { access: 'public', tim
 const hangIdempotent = defineRpc('test.hang.again', Empty, nothing, { access: 'public', timeoutMs: 400, idempotent: true });
 const stay = defineRpc('test.callers.leave', Empty, nothing, { access: 'public' });
 const stayOn = defineRpc('test.callers.stay', Empty, nothing, { access: 'public', outlivesCaller: true });
+const relay = defineRpc('test.relay.once', Empty, nothing, { access: 'public' });
+const relayed = defineRpc('test.relay.target', Empty, nothing, { access: 'public' });
 const unserved = defineRpc('test.nobody.serves', Empty, nothing, { access: 'public' });
 const thingRenamed = defineEvent('test.things.renamed', ThingRenamed, 'every');
 
@@ -86,9 +88,18 @@ class ThingsHandler {
 
 @Controller()
 class OutcomesHandler {
+  constructor(private readonly bus: BusClient) {}
+
+  @HandleRpc(relay)
+  async relay(): Promise<null> {
+    gate.entered.give();
+    await gate.opened.given;
+    return this.bus.call(relayed, {});
+  }
+
   @HandleRpc(showContext)
   context(): RawJson {
-    const { caller: _, ...context } = currentContext() ?? {};
+    const { caller: _caller, servedBy: _servedBy, ...context } = currentContext() ?? {};
     return new RawJson(JSON.stringify(context));
   }
 
@@ -321,6 +332,32 @@ describe.each(TEST_BUSES)('a process on the $name bus at shutdown', ({ open }) =
       expect(await answer).toBeNull();
       await closed;
       expect(await failureOf(client.call(deleteThing, {}))).toMatchObject({ code: 'Unavailable' });
+    } finally {
+      await bus.close();
+    }
+  });
+
+  it('lets the call in flight make calls', async () => {
+    const bus = await open();
+    gate = { entered: new Signal(), opened: new Signal() };
+    try {
+      const peer = await bus.join();
+      let asked = 0;
+      peer.serve(relayed.subject, 'peer', async () => {
+        asked += 1;
+        return { ok: true, body: null };
+      });
+      const service = await startTestProcess({ modules: [ServiceModule], environment: {}, transport: await bus.join() });
+      await peer.flush();
+      const client = new BusClient(await bus.join());
+      const answer = client.call(relay, {});
+      await gate.entered.given;
+      const closed = service.close();
+      await vi.waitFor(() => expect(client.call(deleteThing, {})).rejects.toMatchObject({ code: 'Unavailable' }));
+      gate.opened.give();
+      expect(await answer).toBeNull();
+      expect(asked).toBe(1);
+      await closed;
     } finally {
       await bus.close();
     }

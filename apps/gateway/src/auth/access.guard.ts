@@ -85,7 +85,10 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   /** Takes the request for its token's owner. */
   private async admit(context: ExecutionContext, side: Side): Promise<void> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const token = this.rememberedToken(request) ?? (await this.verifiedToken(context));
+    const sent = bearerOf(request);
+    // A token that was verified before does not need passport, which reads it from the same header.
+    const known = sent === null ? undefined : this.tokens.remembered(sent);
+    const token = known ?? (await this.verifiedToken(context));
     const principal = token.principalOn(side);
     const { claims } = token;
     if (claims.typ === 'access') {
@@ -94,14 +97,6 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
       request.gateway.claims = claims;
     }
     request.gateway.context.principal = principal;
-  }
-
-  /**
-   * Returns a token that was verified before, without calling passport again. Both read the token from the same header.
-   */
-  private rememberedToken(request: FastifyRequest): VerifiedToken | undefined {
-    const token = bearerOf(request);
-    return token === null ? undefined : this.tokens.remembered(token);
   }
 
   private async verifiedToken(context: ExecutionContext): Promise<VerifiedToken> {

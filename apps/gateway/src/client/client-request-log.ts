@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppLog } from '#apps/log/app-log.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 
-/** Returns a function that writes the log entry of a client request of a known app, unless the executing service logs it. */
-export function clientRequestLog(log: AppLog): (request: FastifyRequest, reply: FastifyReply) => void {
-  return ({ gateway, method }, { statusCode }) => {
-    const { snapshot, loggedByOwner, context, started, failure } = gateway;
-    if (!snapshot || loggedByOwner) return;
+/** Returns a function that writes the log entry of a client's request to an app. */
+export function clientRequestLog(log: AppLog): (request: FastifyRequest, reply: FastifyReply, app: AppSnapshot) => void {
+  return ({ gateway, method }, { statusCode }, snapshot) => {
+    const { context, started, failure } = gateway;
     log.write({
       co_id: context.requestId,
       type: 'API',

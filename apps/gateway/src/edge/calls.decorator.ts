@@ -37,11 +37,6 @@ function injectBus(controller: object): void {
   if (!injected?.some(({ key }) => key === BUS)) Inject(BusClient)(controller, BUS);
 }
 
-function callOf(controller: Caller, contract: RouteContract): (request: object) => Promise<unknown> {
-  const bus = controller[BUS];
-  return contract.kind === 'rpc' ? (request) => bus.call(contract, request) : (request) => bus.open(contract, request);
-}
-
 /**
  * Gives a route the call of its contract as first parameter, and no other: the route cannot call anything else, and its OpenAPI
  * description is made from the contract.
@@ -56,7 +51,9 @@ export function Calls<C extends RouteContract>(contract: C, body?: CalledContrac
     const method = descriptor.value;
     if (method === undefined) return;
     const route = function (this: Caller, _call: undefined, ...parameters: unknown[]): unknown {
-      return Reflect.apply(method, this, [callOf(this, contract), ...parameters]);
+      const bus = this[BUS];
+      const call = contract.kind === 'rpc' ? bus.call.bind(bus, contract) : bus.open.bind(bus, contract);
+      return Reflect.apply(method, this, [call, ...parameters]);
     };
     for (const name of Reflect.getMetadataKeys(method) as string[]) {
       Reflect.defineMetadata(name, Reflect.getMetadata(name, method), route);

@@ -31,8 +31,11 @@ export interface EdgeParts {
   readonly serveSite?: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Counts the requests in flight of a proxy's clients; returns the error for one too many. */
   readonly admitForwarded?: AdmitsForwarded | undefined;
-  /** Runs before each reply is sent, so that each request with a reply is in the log, even if this process is killed. */
-  readonly log?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /**
+   * Logs a request of a client of an app, unless the service that carries it out does. Runs before the reply is sent, so that
+   * each request with a reply is in the log, even if this process is killed.
+   */
+  readonly log?: (request: FastifyRequest, reply: FastifyReply, app: AppSnapshot) => void;
   /** Counts bytes that were sent to a client of an app. */
   readonly countSent?: (app: AppSnapshot, bytes: number) => void;
 }
@@ -78,8 +81,8 @@ class Hooks {
 
   /** Starts a request. Does not call `done` for a request that gets its reply here. */
   receive(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    const { method, headers, url } = request;
-    const route = this.routeFor(request);
+    const { method, headers, url, routeOptions } = request;
+    const route = routeOptions.config.edge ?? (routeOptions.url === undefined ? this.noRoute : new EdgeRoute(routeOptions.url));
     const { origin } = headers;
     const requestId = newId();
     this.begin(request, reply, route, requestId);
@@ -121,7 +124,8 @@ class Hooks {
     done: (error: Error | null, payload?: unknown) => void,
   ): void {
     completeReply(request, reply, payload);
-    this.parts.log?.(request, reply);
+    const { snapshot, loggedByOwner } = request.gateway;
+    if (snapshot && !loggedByOwner) this.parts.log?.(request, reply, snapshot);
     if (!request.gateway.route.isCompressed || !mayBeCompressed(request, reply, payload)) return done(null, payload);
     compressedForAdmin(payload, request, reply).then((body) => done(null, body), done);
   }
@@ -141,11 +145,6 @@ class Hooks {
     (isSite === true ? this.sites : route).count(metrics, method, status, reply.elapsedTime / 1_000);
     if (snapshot && sentBefore !== undefined) countSent?.(snapshot, Math.max(0, raw.socket.bytesWritten - sentBefore));
     done();
-  }
-
-  private routeFor({ routeOptions }: FastifyRequest): EdgeRoute {
-    const { config, url } = routeOptions;
-    return config.edge ?? (url === undefined ? this.noRoute : new EdgeRoute(url));
   }
 
   private begin(request: FastifyRequest, reply: FastifyReply, route: EdgeRoute, requestId: string): void {

@@ -144,7 +144,7 @@ export function factsOf(request: FastifyRequest): RequestFacts {
     httpMethod: request.method,
     httpUserAgent: request.headers['user-agent'] ?? '',
     httpReferrer: request.headers.referer ?? '',
-    rawQueryString: withoutSecret(queryOf(request.url)),
+    rawQueryString: /[?#]/.test(request.url) ? withoutSecret(queryOf(request.url)) : '',
     requestHeaders: namedHeaders(request, CREDENTIALS),
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { appPart } from '#apps/snapshots/app-part.js';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { currentContext, currentUser } from '#bus/transport/request-context.js';
@@ -14,7 +15,7 @@ import {
   type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
 import { loginCallbackPath } from '#contracts/config/login-callbacks.js';
-import { AccessListFilter } from '#security/network/access-list-filter.js';
+import { accessListFilter } from '#security/network/access-list-filter.js';
 import { newId } from '#contracts/ids.js';
 import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { LoginReport } from '../ways/login-report.js';
@@ -36,10 +37,10 @@ function randomText(): string {
 }
 
 /** Logs end users in over the pages of identity providers. */
+const filterOf = appPart(({ accessList }) => ({ filter: accessListFilter(accessList) }));
+
 @Injectable()
 export class RedirectLoginService {
-  private readonly addresses = new AccessListFilter();
-
   constructor(
     private readonly snapshots: AppSnapshots,
     private readonly userLogin: UserLogin,
@@ -102,9 +103,9 @@ export class RedirectLoginService {
   }
 
   /** Checks the app's access list. The callback URL does not contain the app, so it is known only here. */
-  private requireAllowed({ accessList }: AppSnapshot): void {
+  private requireAllowed(app: AppSnapshot): void {
     const address = currentContext()?.remoteAddress ?? '';
-    if (!this.addresses.allows(accessList, address)) throw addressNotAllowed(address);
+    if (filterOf(app).filter?.(address) === false) throw addressNotAllowed(address);
   }
 
   private async leave(app: AppSnapshot, request: BeginRedirectLoginRequest): Promise<RedirectLoginBegun> {

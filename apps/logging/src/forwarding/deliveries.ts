@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/client/bus-client.js';
-import { runInContext } from '#bus/transport/request-context.js';
+import { contextOfWork, runInContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import { forwardEntries, type ForwardEntriesReply, type ForwardingAction } from '#contracts/runtime/log-forwarding.contract.js';
 import { Metrics } from '#process/metrics/metrics.js';
@@ -74,9 +74,9 @@ export class Deliveries {
       ...(target as { name?: string }),
       entries: `[${entries.map(({ entry }) => entry).join(',')}]`,
     };
-    const context = { requestId: deliveryId(forwarder._id, new Date()), principal: null, request: null, origin: null };
+    const context = contextOfWork(deliveryId(forwarder._id, new Date()));
     try {
-      return await runInContext({ ...context, remoteAddress: null }, () => this.bus.call(forwardEntries, request));
+      return await runInContext(context, () => this.bus.call(forwardEntries, request));
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { appPart } from '#apps/snapshots/app-part.js';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { SecretTexts } from '#apps/snapshots/secret-texts.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -13,11 +14,12 @@ export interface PushService {
   readonly service: ServiceConfig;
 }
 
+/** Returns the service accounts of an app by service, each with the secret it was read from. */
+const accountsOf = appPart(() => new Map<string, { readonly text: string; readonly account: ServiceAccount }>());
+
 /** The services of apps that deliver push messages, and what they authenticate with. */
 @Injectable()
 export class PushServices {
-  private readonly accounts = new WeakMap<ServiceConfig, { readonly text: string; readonly account: ServiceAccount }>();
-
   constructor(
     private readonly snapshots: AppSnapshots,
     private readonly secrets: SecretTexts,
@@ -59,13 +61,13 @@ export class PushServices {
     }
     const text = (await this.secrets.of(snapshot, [secret])).get(secret) ?? '';
     // A service lives on when its secret changes.
-    const known = this.accounts.get(service);
+    const known = accountsOf(snapshot).get(service._id);
     if (known?.text === text) return known.account;
     const account = readServiceAccount(text);
     if (!account) {
       throw new AppError('GCMError', `the secret '${secret}' of the push service '${service.name}' is not a service account key`);
     }
-    this.accounts.set(service, { text, account });
+    accountsOf(snapshot).set(service._id, { text, account });
     return account;
   }
 }

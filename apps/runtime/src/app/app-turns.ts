@@ -36,21 +36,20 @@ export class AppTurns {
    * `ExecutionTimeLimitExceeded` if the caller no longer waits for the reply
    */
   async run<T>(appId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.turn(appId, signal);
+    if (signal.aborted) throw whyAborted(signal);
+    if (this.mayRun(appId)) this.begin(appId);
+    else await this.turn(appId, signal);
     try {
       return await work();
     } finally {
-      this.change(appId, -1);
-      this.next();
+      this.running -= 1;
+      add(this.ofApp, appId, -1);
+      if (this.waiting.size > 0) this.next();
     }
   }
 
+  /** Waits until a task that ends lets this one begin. */
   private async turn(appId: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw whyAborted(signal);
-    if (this.mayRun(appId)) {
-      this.change(appId, 1);
-      return;
-    }
     const { waitingOfApp, waitMs } = this.limits;
     if ((this.waitingOfApp.get(appId) ?? 0) >= waitingOfApp) throw this.tooMany();
     await new Promise<void>((resolve, reject) => {
@@ -84,7 +83,7 @@ export class AppTurns {
     for (const entry of this.waiting) {
       if (this.running >= this.limits.running) return;
       if (!this.mayRun(entry.appId)) continue;
-      this.change(entry.appId, 1);
+      this.begin(entry.appId);
       entry.start();
     }
   }
@@ -93,9 +92,9 @@ export class AppTurns {
     return this.running < this.limits.running && (this.ofApp.get(appId) ?? 0) < this.limits.ofApp;
   }
 
-  private change(appId: string, by: 1 | -1): void {
-    this.running += by;
-    add(this.ofApp, appId, by);
+  private begin(appId: string): void {
+    this.running += 1;
+    add(this.ofApp, appId, 1);
   }
 
   private tooMany(): AppError {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { askedAppPart } from '#apps/snapshots/app-part.js';
+import { appPart, askedAppPart } from '#apps/snapshots/app-part.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppSecrets } from './app-secrets.js';
 
@@ -10,14 +10,13 @@ export type Values = Readonly<Record<string, unknown>>;
 @Injectable()
 export class AppValues {
   private readonly asked = askedAppPart((app) => this.resolve(app));
-  /** Values that are already resolved. */
-  private readonly known = new WeakMap<AppSnapshot, Values>();
+  private readonly known = appPart((): { values?: Values } => ({}));
 
   constructor(private readonly secrets: AppSecrets) {}
 
   /** Returns the values, synchronously if they are already resolved. */
   of(snapshot: AppSnapshot): Values | Promise<Values> {
-    return this.known.get(snapshot) ?? this.asked(snapshot);
+    return this.known(snapshot).values ?? this.asked(snapshot);
   }
 
   private async resolve(snapshot: AppSnapshot): Promise<Values> {
@@ -28,7 +27,7 @@ export class AppValues {
       return text === undefined ? [] : [[name, text]];
     });
     const resolved = Object.fromEntries(values);
-    this.known.set(snapshot, resolved);
+    this.known(snapshot).values = resolved;
     return resolved;
   }
 }

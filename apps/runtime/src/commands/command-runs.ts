@@ -5,10 +5,9 @@ import { notFoundMessage } from '#contracts/fields.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { ServiceScope } from '#contracts/runtime/service-commands.contract.js';
 import { parseAnyEjson } from '#codecs/ejson/ejson-decode.js';
-import { endWithCaller } from '../app/departures.js';
 import { RequestedApps } from '../app/requested-apps.js';
 import { SYSTEM } from '../app/rights.js';
-import { whyAborted } from '../app/time-limit.js';
+import { untilDeadline, whyAborted } from '../app/time-limit.js';
 import { ActionArguments } from '../data/action-arguments.js';
 import { toDataError } from '../data/data-errors.js';
 import type { Command, CommandScope } from './command-scope.js';
@@ -41,24 +40,17 @@ export class CommandRuns {
   }
 
   /** Runs work until it is done, its time is up or the caller no longer waits. */
-  async timed(
+  timed(
     { bodyText }: { readonly bodyText: string },
     { name, milliseconds }: Pick<Run, 'name' | 'milliseconds'>,
     work: (scope: Omit<CommandScope, 'snapshot' | 'service'>) => Promise<string>,
   ): Promise<RawJson> {
-    const aborter = new AbortController();
-    const deadline = Date.now() + milliseconds;
-    const timer = setTimeout(() => aborter.abort(), milliseconds);
-    const stopLooking = endWithCaller(aborter);
-    try {
-      return await guarded(async () => {
+    return untilDeadline(Date.now() + milliseconds, (terms) =>
+      guarded(async () => {
         const given = ActionArguments.of(name, [await parseAnyEjson(bodyText.trim() === '' ? '{}' : bodyText)]);
-        return new RawJson(await work({ given, deadline, signal: aborter.signal }));
-      }, aborter.signal);
-    } finally {
-      clearTimeout(timer);
-      stopLooking();
-    }
+        return new RawJson(await work({ given, ...terms }));
+      }, terms.signal),
+    );
   }
 }
 

@@ -65,6 +65,15 @@ type PoolOptions = Pick<SourceClientOptions, 'maxPoolSize' | 'maxIdleTimeMS'>;
  */
 const STREAMS_POOL: PoolOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_000 };
 
+/** Clients of one use, with their own connections. */
+interface ClientUse {
+  readonly prefix: string;
+  readonly options: PoolOptions;
+}
+
+const CALLS: ClientUse = { prefix: '', options: {} };
+const STREAMS: ClientUse = { prefix: OF_STREAMS, options: STREAMS_POOL };
+
 /** Server of a data source, with the names an app uses for its own databases on it. */
 export interface Server {
   readonly store: Store;
@@ -131,8 +140,16 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
    * Returns a database of a `mongodb-atlas` or `mongodb` service.
    * @throws AppError `MongoDBError` if the service has no address, `Unavailable` if no server responds there
    */
-  database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Database> {
-    return this.reached(snapshot, service, name, '', {});
+  async database(snapshot: AppSnapshot, service: ServiceConfig, name: string, use = CALLS): Promise<Database> {
+    const { source, namespace } = await this.place(snapshot, service, use);
+    // Other clusters have databases beside these only where the store is shared.
+    const isShared = namespace === ClusterNamespace.SHARED;
+    if (isShared && (await withDataErrors(this.clusters.reachable(namespace, [name]))).length === 0) {
+      throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
+    }
+    const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
+    const { store } = await withDataErrors(source.reached());
+    return store.database(name, namespace, readPreference);
   }
 
   /**
@@ -140,7 +157,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
    * service's databases.
    */
   async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<Server> {
-    const { source, namespace } = await this.place(snapshot, service, '', {});
+    const { source, namespace } = await this.place(snapshot, service, CALLS);
     const shown = async (stored: readonly string[]): Promise<string[]> =>
       (await withDataErrors(this.clusters.reachable(namespace, stored))).flatMap((name) => namespace.shown(name) ?? []);
     const { store } = await withDataErrors(source.reached());
@@ -152,31 +169,14 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
    * they use it.
    */
   watching(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Database> {
-    return this.reached(snapshot, service, name, OF_STREAMS, STREAMS_POOL);
-  }
-
-  private async reached(
-    snapshot: AppSnapshot,
-    service: ServiceConfig,
-    name: string,
-    prefix: string,
-    options: PoolOptions,
-  ): Promise<Database> {
-    const { source, namespace } = await this.place(snapshot, service, prefix, options);
-    if ((await withDataErrors(this.clusters.reachable(namespace, [name]))).length === 0) {
-      throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
-    }
-    const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
-    const { store } = await withDataErrors(source.reached());
-    return store.database(name, namespace, readPreference);
+    return this.database(snapshot, service, name, STREAMS);
   }
 
   /** Locates the databases of a service: a cluster without a connection string has a part of the platform's own store. */
   private async place(
     snapshot: AppSnapshot,
     service: ServiceConfig,
-    prefix: string,
-    options: PoolOptions,
+    { prefix, options }: ClientUse,
   ): Promise<{ source: DataSource; namespace: ClusterNamespace }> {
     if (service.type === 'mongodb') {
       const source = await this.guarded(await this.ownUri(snapshot, service), prefix, options);

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Histogram } from 'prom-client';
 import { currentContext } from '#bus/transport/request-context.js';
 import { Metrics } from '#process/metrics/metrics.js';
-import { Tracing } from '#process/tracing/tracing.js';
+import { Tracing, type OpenSpan } from '#process/tracing/tracing.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../app/rights.js';
 import { ActionArguments } from './action-arguments.js';
-import { termsOf, timeLeft, type ActionScope } from './action-scope.js';
-import { whyAborted } from '../app/time-limit.js';
+import { termsOf, type ActionScope } from './action-scope.js';
+import { timeLeft, whyAborted } from '../app/time-limit.js';
 import { collectionPolicy } from './collection-plan.js';
 import { DataCollections } from './data-collections.js';
 import { DATABASE_ACTIONS } from './database-actions.js';
@@ -82,8 +82,7 @@ export class MongodbActions {
     scope: ActionScope,
   ): Promise<string> {
     const known = this.has(action) ? action : 'unknown';
-    const attributes = { 'db.system': 'mongodb', 'db.operation.name': known, 'app.id': snapshot.appId };
-    const span = this.tracing.start(`data.${known}`, 'client', currentContext()?.trace, attributes);
+    const span = this.tracing.records ? this.spanOf(known, snapshot) : null;
     const end = this.seconds.startTimer({ action: known });
     let code: string | undefined;
     try {
@@ -94,8 +93,13 @@ export class MongodbActions {
       throw told;
     } finally {
       end({ outcome: code ?? 'ok' });
-      span.end(code === undefined ? {} : { error: code });
+      span?.end(code === undefined ? {} : { error: code });
     }
+  }
+
+  private spanOf(action: string, { appId }: AppSnapshot): OpenSpan {
+    const attributes = { 'db.system': 'mongodb', 'db.operation.name': action, 'app.id': appId };
+    return this.tracing.start(`data.${action}`, 'client', currentContext()?.trace, attributes);
   }
 
   private async perform(
@@ -106,7 +110,8 @@ export class MongodbActions {
     scope: ActionScope,
   ): Promise<string> {
     const { rights, expressions } = scope;
-    if (rights.kind === 'user') await requireUnrestricted(serviceRules(snapshot, service), action, expressions, list[0]);
+    const rules = rights.kind === 'user' ? serviceRules(snapshot, service) : [];
+    if (rules.length > 0) await requireUnrestricted(rules, action, expressions, list[0]);
     const ofSession = SESSION_ACTIONS.get(action);
     if (ofSession) {
       const { store } = await this.sources.server(snapshot, service);

@@ -4,6 +4,7 @@ import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { ApplicationModule } from '../app/application.module.js';
 import { FunctionsModule } from '../functions/functions.module.js';
+import { ExpressionsModule } from '../rules/expressions.module.js';
 import { ServicesModule } from '../services/services.module.js';
 import { AuthFunctionsService } from './auth-functions.service.js';
 import { DataApiService } from './data-api/data-api.service.js';
@@ -18,7 +19,7 @@ import { WebhooksService } from './webhooks.service.js';
 
 /** Module for incoming requests that run functions. */
 @Module({
-  imports: [AppLogsModule, AppSnapshotsModule, ApplicationModule, FunctionsModule, ServicesModule],
+  imports: [AppLogsModule, AppSnapshotsModule, ApplicationModule, ExpressionsModule, FunctionsModule, ServicesModule],
   controllers: handlersOf(AuthFunctionsService, DataApiService, EndpointsService, CheckedKeys, TriggersService, WebhooksService),
   providers: [
     Admissions,

@@ -25,7 +25,7 @@ import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { functionNotFound } from './function-calls.service.js';
 import { FunctionRunner, type FunctionRun } from './function-runner.js';
-import { RequestStarts } from './request-starts.js';
+import { Expressions } from '../rules/expressions.js';
 import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
 type DebugRequest = DebugFunctionRequest | DebugSourceRequest;
@@ -49,7 +49,7 @@ export class DebugRunsService {
     private readonly users: ExecutionUsers,
     private readonly runner: FunctionRunner,
     private readonly services: ServiceActions,
-    private readonly starts: RequestStarts,
+    private readonly expressions: Expressions,
     private readonly log: RunLog,
   ) {}
 
@@ -138,7 +138,7 @@ export class DebugRunsService {
     request: RequestFacts,
     target: RequestTarget,
   ): RequestExpressions {
-    return this.starts.expressions({ snapshot, user: caller, request, ...target, countsFor: adminKey(currentAdmin().userId) });
+    return this.expressions.ofRequest({ snapshot, user: caller, request, ...target, countsFor: adminKey(currentAdmin().userId) });
   }
 
   private async run(
@@ -174,8 +174,7 @@ export class DebugRunsService {
     let end: CallEnd = {};
     try {
       const { name, args } = body;
-      const { wallMs } = this.starts;
-      const resultEjson = await this.services.runAlone(snapshot, service, name, args, acting, wallMs);
+      const resultEjson = await this.services.runAlone(snapshot, service, name, args, acting);
       return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
     } catch (error) {
       end = { error };

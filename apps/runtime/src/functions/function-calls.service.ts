@@ -15,7 +15,7 @@ import { readCallBody, type FunctionCallBody } from './call-body.js';
 import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
-import { RequestStarts } from './request-starts.js';
+import { Expressions } from '../rules/expressions.js';
 import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
 /** Call of a client whose caller and target are known. */
@@ -40,7 +40,7 @@ export class FunctionCallsService {
     private readonly users: ExecutionUsers,
     private readonly runner: FunctionRunner,
     private readonly services: ServiceActions,
-    private readonly starts: RequestStarts,
+    private readonly expressions: Expressions,
     private readonly log: RunLog,
   ) {}
 
@@ -82,7 +82,7 @@ export class FunctionCallsService {
 
   /** Creates the expressions of the call itself, which are evaluated before any function runs. */
   private expressionsOf({ snapshot, caller, body, request }: ClientCall): RequestExpressions {
-    return this.starts.expressions({ snapshot, user: caller, request, action: body.name, service: body.service ?? '' });
+    return this.expressions.ofRequest({ snapshot, user: caller, request, action: body.name, service: body.service ?? '' });
   }
 
   private async run(call: ClientCall, fn: FunctionConfig | undefined): Promise<ExecutionOutcome> {
@@ -107,14 +107,10 @@ export class FunctionCallsService {
     let end: CallEnd = {};
     try {
       return new RawJson(
-        await this.services.runAlone(
-          snapshot,
-          service,
-          body.name,
-          body.args,
-          { rights: callerRights(caller), expressions: this.expressionsOf(call) },
-          this.starts.wallMs,
-        ),
+        await this.services.runAlone(snapshot, service, body.name, body.args, {
+          rights: callerRights(caller),
+          expressions: this.expressionsOf(call),
+        }),
       );
     } catch (error) {
       end = { error };

@@ -16,7 +16,6 @@ import { ExecutionUsers } from './execution-users.js';
 import { FunctionCallsService } from './function-calls.service.js';
 import { FunctionRunner } from './function-runner.js';
 import { LogForwardingService } from './log-forwarding.service.js';
-import { RequestStarts } from './request-starts.js';
 import { RuleFunctionRuns } from './rule-function-runs.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { RunEnds } from './run-ends.js';
@@ -35,7 +34,6 @@ import { SourceChecksService } from './source-checks.service.js';
     FunctionCallsService,
     FunctionRunner,
     LogForwardingService,
-    RequestStarts,
     RuleFunctionRuns,
     RunAsScripts,
     RunEnds,
@@ -52,6 +50,6 @@ import { SourceChecksService } from './source-checks.service.js';
         }),
     },
   ],
-  exports: [ExecutionUsers, FunctionRunner, RequestStarts, RunAsScripts, RunEnds, RunLog, Sandbox],
+  exports: [ExecutionUsers, FunctionRunner, RunAsScripts, RunEnds, RunLog, Sandbox],
 })
 export class FunctionsModule {}

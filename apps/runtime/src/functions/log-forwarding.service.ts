@@ -17,7 +17,7 @@ import { isOutage, toAppError } from './execution-failure.js';
 import { ExecutionUsers, NO_REQUEST } from './execution-users.js';
 import { functionNotFound } from './function-calls.service.js';
 import { FunctionRunner } from './function-runner.js';
-import { RequestStarts } from './request-starts.js';
+import { Expressions } from '../rules/expressions.js';
 import { OwnArguments } from '../services/call-arguments.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { forwardedDocuments, forwardedEntries } from './forwarded-entries.js';
@@ -44,7 +44,7 @@ export class LogForwardingService {
     private readonly users: ExecutionUsers,
     private readonly runner: FunctionRunner,
     private readonly services: ServiceActions,
-    private readonly starts: RequestStarts,
+    private readonly expressions: Expressions,
   ) {}
 
   @HandleRpc(forwardEntries)
@@ -88,7 +88,7 @@ export class LogForwardingService {
   }
 
   private async write(snapshot: AppSnapshot, service: ServiceConfig, args: Record<string, unknown>): Promise<void> {
-    const expressions = this.starts.expressions({
+    const expressions = this.expressions.ofRequest({
       snapshot,
       user: null,
       request: NO_REQUEST,
@@ -96,6 +96,6 @@ export class LogForwardingService {
       action: 'bulkWrite',
     });
     const list = new OwnArguments([args]);
-    await this.services.runAlone(snapshot, service.name, 'bulkWrite', list, { rights: SYSTEM, expressions }, this.starts.wallMs);
+    await this.services.runAlone(snapshot, service.name, 'bulkWrite', list, { rights: SYSTEM, expressions });
   }
 }

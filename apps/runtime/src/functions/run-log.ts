@@ -68,7 +68,7 @@ export class RunLog {
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
       ...callMembers(call),
-      ...triggerMembers(call),
+      ...(call.trigger ? { event_subscription_id: call.trigger.id, event_subscription_name: call.trigger.name } : {}),
       ...(call.isTrial === true ? { run_type: 'trial' as const } : {}),
     };
     const notes = call.trigger?.notes ?? [];
@@ -86,28 +86,21 @@ function errorMembers(error: unknown): Pick<LogEntry, 'status' | 'error' | 'erro
 
 function callMembers(call: LoggedCall): Pick<LogEntry, 'function_id' | 'function_name' | 'function_call'> {
   if (call.name === undefined) return {};
+  const { argumentsJson = [], service } = call;
   return {
     ...(call.function ? { function_id: call.function._id } : {}),
     function_name: call.name,
     function_call: {
       name: call.name,
-      ...(loggable(call) ? { arguments: shownArguments(call) } : {}),
-      ...(call.service === undefined ? {} : { service: call.service }),
+      ...(loggable(call) ? { arguments: service === undefined ? argumentsJson : loggedArguments(argumentsJson) } : {}),
+      ...(service === undefined ? {} : { service }),
     },
   };
-}
-
-function shownArguments({ argumentsJson = [], service }: LoggedCall): readonly unknown[] {
-  return service === undefined ? argumentsJson : loggedArguments(argumentsJson);
 }
 
 function loggable({ argumentsJson, function: fn }: LoggedCall): boolean {
   if (argumentsJson === undefined || fn?.disable_arg_logs === true) return false;
   return JSON.stringify(argumentsJson).length <= LOG_DETAIL_MAX - CALL_FRAME;
-}
-
-function triggerMembers({ trigger }: LoggedCall): Pick<LogEntry, 'event_subscription_id' | 'event_subscription_name'> {
-  return trigger ? { event_subscription_id: trigger.id, event_subscription_name: trigger.name } : {};
 }
 
 /** Returns the properties of an entry that describe an ended run. @param notes lines before the run's own */

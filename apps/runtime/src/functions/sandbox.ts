@@ -99,14 +99,17 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     const began = performance.now();
     const context = currentContext();
     const name = invocation.call.kind === 'function' ? invocation.call.name : '';
-    const span = this.tracing.start('sandbox.run', 'client', context?.trace, { 'app.id': appId, 'function.name': name });
+    const span = this.tracing.records
+      ? this.tracing.start('sandbox.run', 'client', context?.trace, { 'app.id': appId, 'function.name': name })
+      : null;
+    const trace = span ? span.trace : context?.trace;
     // Requests of the function to the platform belong to its span; they arrive through a channel of the runner.
     const host: HostCalls = (call, run) =>
-      context ? runInContext({ ...context, trace: span.trace }, () => invocation.host(call, run)) : invocation.host(call, run);
+      context ? runInContext({ ...context, trace }, invocation.host, call, run) : invocation.host(call, run);
     const limits = { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) };
     const outcome = await this.engine.invoke({ ...invocation, host, limits });
     const { queuedMs, cpuMs, hostCalls } = outcome.stats;
-    span.end({
+    span?.end({
       ...(outcome.ok ? {} : { error: outcome.error.kind }),
       attributes: { 'sandbox.queued_ms': queuedMs, 'sandbox.cpu_ms': cpuMs, 'sandbox.host_calls': hostCalls },
     });

@@ -1,24 +1,23 @@
 import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
-import { getVariableValues, GraphQLError, type GraphQLSchema } from 'graphql';
+import { getVariableValues, GraphQLError } from 'graphql';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { ERRORS_MAX, RESOLVERS_MAX } from './schema/operations/limits.js';
 import { prepareOperation } from './schema/operations/prepare-operation.js';
 import { checkResolverCount, countRelationFilters, countResolvers } from './schema/operations/resolver-count.js';
-import { endWithCaller } from '../app/departures.js';
 import type { Caller } from '../app/rights.js';
-import { timeLimitExceeded } from '../app/time-limit.js';
+import { untilDeadline } from '../app/time-limit.js';
 import { RequestTurns } from '../data/request-turns.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
 import { FunctionRunner } from '../functions/function-runner.js';
-import { RequestStarts } from '../functions/request-starts.js';
+import { Expressions } from '../rules/expressions.js';
 import { apiOf } from './app-api.js';
 import { CheckedDocuments } from './checked-documents.js';
 import { DataAccess } from './operation-data.js';
 import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
-import { cachedOrPrepared, type PreparedCalls } from './prepared-queries.js';
+import type { PreparedCalls } from './prepared-queries.js';
 import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
 import type { GraphqlBody } from './request-body.js';
 
@@ -47,7 +46,7 @@ export class GraphqlOperations {
   constructor(
     private readonly documents: CheckedDocuments,
     private readonly access: DataAccess,
-    private readonly starts: RequestStarts,
+    private readonly expressions: Expressions,
     private readonly turns: RequestTurns,
     private readonly runner: FunctionRunner,
     private readonly users: ExecutionUsers,
@@ -59,46 +58,41 @@ export class GraphqlOperations {
    */
   async run(asked: Asked): Promise<OperationOutcome | Refused> {
     const { snapshot, caller, body, request } = asked;
-    const { schema } = apiOf(snapshot);
+    const { schema, queries } = apiOf(snapshot);
     if (!schema) return { refused: [new GraphQLError('no schema')] };
     const mayIntrospect = caller === null || !snapshot.graphqlConfig.disable_schema_introspection;
     const checked = this.documents.of(snapshot, schema, body.query, mayIntrospect);
     if (!checked.ok) return { refused: checked.errors };
-    const prepared = this.prepare(schema, asked, checked);
+    const prepared = this.prepare({ schema, queries }, asked, checked);
     if ('refused' in prepared) return prepared;
-    const deadline = this.starts.deadline();
     const action = prepared.operation.operation.name?.value ?? '';
-    const expressions = this.starts.expressions({ snapshot, user: caller, request, action }, deadline);
-    const end = new AbortController();
-    const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.starts.wallMs);
-    const stopLooking = endWithCaller(end);
-    // Each pending call adds a listener to the signal, and every resolver may have one pending.
-    setMaxListeners(4 * RESOLVERS_MAX, end.signal);
-    const work: OperationWork = {
-      schema,
-      prepared: prepared.operation,
-      calls: prepared.calls,
-      variables: body.variables,
-      access: this.access,
-      scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
-      runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
-    };
-    return this.turns
-      .run(snapshot.appId, end.signal, () => runOperation(work))
-      .finally(() => {
-        clearTimeout(timer);
-        stopLooking();
-      });
+    const expressions = this.expressions.ofRequest({ snapshot, user: caller, request, action });
+    const { deadline } = expressions.request;
+    return untilDeadline(deadline, (terms) => {
+      // Each pending call adds a listener to the signal, and every resolver may have one pending.
+      setMaxListeners(4 * RESOLVERS_MAX, terms.signal);
+      const work: OperationWork = {
+        schema,
+        queries,
+        prepared: prepared.operation,
+        calls: prepared.calls,
+        variables: body.variables,
+        access: this.access,
+        scope: { rights: callerRights(caller), expressions, ...terms },
+        runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
+      };
+      return this.turns.run(snapshot.appId, terms.signal, () => runOperation(work));
+    });
   }
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */
   private prepare(
-    schema: GraphQLSchema,
+    { schema, queries }: Pick<OperationWork, 'schema' | 'queries'>,
     { body, readOnly }: Asked,
     checked: Parameters<typeof prepareOperation>[1],
   ): PreparedCalls | Refused {
     try {
-      return cachedOrPrepared(schema, checked, body.operationName, () => {
+      return queries.of(checked, body.operationName, () => {
         const operation = prepareOperation(schema, checked, body.operationName);
         if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
         const definitions = operation.operation.variableDefinitions ?? [];

@@ -4,6 +4,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentContext, runInContext } from '#bus/transport/request-context.js';
 import type { PreparedOperation } from './schema/operations/prepare-operation.js';
+import type { PreparedQueries } from './prepared-queries.js';
 import type { Rights } from '../app/rights.js';
 import { toDataError } from '../data/data-errors.js';
 import { unlessAborted } from '../app/time-limit.js';
@@ -21,6 +22,8 @@ const RETRY_MS_MAX = 200;
 /** One operation with everything it needs. */
 export interface OperationWork {
   readonly schema: GraphQLSchema;
+  /** Prepared operations of the schema. */
+  readonly queries: PreparedQueries;
   readonly prepared: PreparedOperation;
   readonly calls: readonly RootCall[];
   /** Variables as sent by the client. */
@@ -108,12 +111,13 @@ async function runStored(work: OperationWork): Promise<OperationOutcome | null> 
 /** Executes an operation, within its own tracing span. */
 export async function runOperation(work: OperationWork): Promise<OperationOutcome> {
   const { prepared, access, runs } = work;
+  if (!access.tracing.records) return perform(work);
   const attributes = { 'app.id': runs.snapshot.appId, 'graphql.operation.type': isMutation(prepared) ? 'mutation' : 'query' };
   const context = currentContext();
   const span = access.tracing.start('graphql.run', 'client', context?.trace, attributes);
   let failed = true;
   try {
-    const outcome = await (context ? runInContext({ ...context, trace: span.trace }, () => perform(work)) : perform(work));
+    const outcome = await (context ? runInContext({ ...context, trace: span.trace }, perform, work) : perform(work));
     failed = outcome.errors.length > 0;
     return outcome;
   } finally {

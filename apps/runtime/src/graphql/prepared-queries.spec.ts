@@ -1,13 +1,14 @@
-import { buildSchema, GraphQLError, type GraphQLSchema } from 'graphql';
+import { buildSchema, GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { checkDocument, prepareOperation, type CheckedDocument } from './schema/operations/prepare-operation.js';
-import { cachedOrPrepared } from './prepared-queries.js';
+import { PreparedQueries } from './prepared-queries.js';
 
 const SCHEMA = buildSchema('type Query { n(of: Int): Int } type Mutation { set(to: Int): Int }');
 
 /** Counter of how often a document is inspected for several requests. */
 class Looks {
   count = 0;
+  private readonly queries = new PreparedQueries();
   private readonly checked: CheckedDocument & { readonly ok: true };
 
   constructor(text: string) {
@@ -16,10 +17,10 @@ class Looks {
     this.checked = checked;
   }
 
-  ask(name: string | null = null, schema: GraphQLSchema = SCHEMA): string | undefined {
-    const { operation } = cachedOrPrepared(schema, this.checked, name, () => {
+  ask(name: string | null = null, queries = this.queries): string | undefined {
+    const { operation } = queries.of(this.checked, name, () => {
       this.count += 1;
-      return { operation: prepareOperation(schema, this.checked, name), calls: [] };
+      return { operation: prepareOperation(SCHEMA, this.checked, name), calls: [] };
     });
     return operation.operation.name?.value;
   }
@@ -31,10 +32,10 @@ describe('what is found of operations', () => {
     expect([looks.ask(), looks.ask(), looks.count]).toEqual(['one', 'one', 1]);
   });
 
-  it('is kept for each operation of a document, and for each schema', () => {
+  it('is kept for each operation of a document, and for each API', () => {
     const looks = new Looks('query one { n } query two { n }');
     expect([looks.ask('one'), looks.ask('two'), looks.ask('one'), looks.count]).toEqual(['one', 'two', 'one', 2]);
-    looks.ask('one', buildSchema('type Query { n(of: Int): Int }'));
+    looks.ask('one', new PreparedQueries());
     expect(looks.count).toBe(3);
   });
 

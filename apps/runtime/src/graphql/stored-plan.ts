@@ -7,8 +7,6 @@ import {
   type SelectionSetNode,
   BREAK,
   visit,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
 } from 'graphql';
 import { Members } from '#codecs/bson/members.js';
 import { asciiPart } from '#codecs/bson/text-buffer.js';
@@ -174,19 +172,8 @@ export interface StoredRoot {
 /** Plan for resolving an operation from stored bytes: one root for each of its calls. */
 export type StoredPlan = readonly StoredRoot[];
 
-/** Cache of plans. A plan is dropped as soon as its schema or its operation is collected. */
-const plans = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, StoredPlan | 'none'>>();
-
 /** @returns `null` for operations that do more than read fields of documents and of the documents they refer to */
-export function storedPlanOf(schema: GraphQLSchema, prepared: PreparedOperation, calls: readonly RootCall[]): StoredPlan | null {
-  let known = plans.get(schema);
-  if (!known) plans.set(schema, (known = new WeakMap()));
-  let plan = known.get(prepared.operation);
-  if (!plan) known.set(prepared.operation, (plan = compile(prepared, calls) ?? 'none'));
-  return plan === 'none' ? null : plan;
-}
-
-function compile(prepared: PreparedOperation, calls: readonly RootCall[]): StoredPlan | null {
+export function compileStoredPlan(prepared: PreparedOperation, calls: readonly RootCall[]): StoredPlan | null {
   if (isMutation(prepared) || calls.length === 0 || hasDirectives(prepared)) return null;
   const { operation, fragments, rootType } = prepared;
   // Each of its fields has to be a call, once.

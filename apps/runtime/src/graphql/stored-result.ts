@@ -9,7 +9,7 @@ import { OperationData } from './operation-data.js';
 import type { OperationWork } from './operation-run.js';
 import { orderOf } from './root-queries.js';
 import { NotStoredError, STORED_BYTES_MAX, StoredLevels, StoredLinks, type StoredDocument } from './stored-levels.js';
-import { storedPlanOf, type StoredPlan, type StoredRoot } from './stored-plan.js';
+import type { StoredPlan, StoredRoot } from './stored-plan.js';
 import { NULL, StoredText } from './stored-text.js';
 
 /** Bytes written in one go: the requests of others are served in between. */
@@ -32,7 +32,7 @@ export async function storedResult(work: OperationWork): Promise<string | null> 
   const { read_validation_level: level, read_validation_action: action } = work.runs.snapshot.graphqlValidation;
   // A stored value that does not fit is an error then.
   if (level !== 'OFF' && action === 'ERROR') return null;
-  const plan = storedPlanOf(work.schema, work.prepared, work.calls);
+  const plan = work.queries.planOf(work.prepared, work.calls);
   if (!plan) return null;
   const levels = new StoredLevels(new OperationData(work.access, work.runs.snapshot, work.scope, null));
   const links = new StoredLinks(levels);

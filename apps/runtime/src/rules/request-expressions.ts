@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/error.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import type { ExpressionEnvironment, LazyExpansion } from '#rules/expressions/environment.js';
+import type { ExpressionEnvironment, FunctionCaller, LazyExpansion } from '#rules/expressions/environment.js';
 import { evaluate } from '#rules/expressions/evaluate.js';
 import { rememberCalls } from '#rules/expressions/function-cache.js';
 import type { ExpansionName, SlotName } from '#rules/expressions/slots.js';
@@ -57,6 +57,8 @@ export class RequestExpressions {
   /** Environment without values that depend on a document, also for `toQuery` and `expandQuery`. */
   readonly environment: ExpressionEnvironment;
   private calls = 0;
+  /** Absent before the first call. */
+  private called: FunctionCaller | undefined;
 
   constructor(
     readonly request: ExpressionRequest,
@@ -73,7 +75,7 @@ export class RequestExpressions {
       },
       environment: { tag: snapshot.environment, values: snapshot.environmentValues },
       request: requestMember(request.request, request),
-      callFunction: rememberCalls((name, args) => this.callFunction(name, args)),
+      callFunction: (name, args) => (this.called ??= rememberCalls(this.callFunction.bind(this)))(name, args),
       reportFailure,
     };
   }

@@ -6,7 +6,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
-import { callerDisconnected } from '../app/departures.js';
+import { callerDisconnected } from '../app/time-limit.js';
 import { compiledApp } from '../app/compiled-app.js';
 import { SYSTEM, type Rights } from '../app/rights.js';
 import type { ActionScope } from '../data/action-scope.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { OutboundClient, type OutboundResponse } from '#security/outbound/outbound-client.js';
 import { AppTurns } from '../app/app-turns.js';
+import type { RequestTerms } from '../app/time-limit.js';
 import type { ActionScope } from '../data/action-scope.js';
 import { digestAuthorization } from './digest-authorization.js';
 import { readHttpArguments, type HttpRequest } from './http-arguments.js';
@@ -16,8 +17,6 @@ export const HTTP_BODY_BYTES_MAX = 10 * 1024 * 1024;
 const REDIRECTS_MAX = 10;
 /** Exchanges: each may hold two bodies of the largest size, in two forms. */
 export const HTTP_TURNS = { running: 64, ofApp: 8, waitingOfApp: 64, what: 'requests to other hosts' };
-
-type Until = Pick<ActionScope, 'deadline' | 'signal'>;
 
 /** Actions of `http` services, and `context.http`, which is bound by no rule (runtime §6.2). */
 @Injectable()
@@ -48,7 +47,7 @@ export class HttpActions {
     }
   }
 
-  private async exchange(request: HttpRequest, until: Until): Promise<OutboundResponse> {
+  private async exchange(request: HttpRequest, until: RequestTerms): Promise<OutboundResponse> {
     const cookies = new Map(request.authUrl ? await this.granted(request.authUrl, request, until) : []);
     for (const [name, value] of request.cookies) cookies.set(name, value);
     const headers = { ...request.headers };
@@ -57,14 +56,18 @@ export class HttpActions {
   }
 
   /** Returns the cookies that a URL sets for a request with the credentials. */
-  private async granted(url: URL, { credentials, followRedirects }: HttpRequest, until: Until): Promise<Map<string, string>> {
+  private async granted(
+    url: URL,
+    { credentials, followRedirects }: HttpRequest,
+    until: RequestTerms,
+  ): Promise<Map<string, string>> {
     return cookiesSet(
       await this.proven({ method: 'GET', url, headers: {}, body: undefined, credentials, followRedirects }, until),
     );
   }
 
   /** Returns the reply to a request with its credentials; their digest is only sent after a challenge of the server. */
-  private async proven(request: Sent, until: Until): Promise<OutboundResponse> {
+  private async proven(request: Sent, until: RequestTerms): Promise<OutboundResponse> {
     const { credentials } = request;
     if (!credentials) return this.send(request, until);
     const { username, password, digest } = credentials;
@@ -79,7 +82,7 @@ export class HttpActions {
 
   private send(
     { method, url, headers, body, followRedirects }: Sent,
-    { deadline, signal }: Until,
+    { deadline, signal }: RequestTerms,
     authorization?: string,
   ): Promise<OutboundResponse> {
     return this.outbound.request({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#contracts/error.js';
 import { OutboundClient, type OutboundRequest, type OutboundResponse } from '#security/outbound/outbound-client.js';
 import { AppTurns } from '../app/app-turns.js';
-import { timeLeft, type ActionScope } from '../data/action-scope.js';
+import { timeLeft, type RequestTerms } from '../app/time-limit.js';
 import { HTTP_BODY_BYTES_MAX } from './http-actions.js';
 import { outboundFailure } from './outbound-failure.js';
 
@@ -11,7 +11,7 @@ export const REQUEST_MS_MAX = 30_000;
 const PROVIDER_TURNS = { running: 64, ofApp: 8, waitingOfApp: 64, what: 'requests to services of providers' };
 
 /** App that a request belongs to, with its deadline and abort signal. */
-export interface ProviderScope extends Pick<ActionScope, 'deadline' | 'signal'> {
+export interface ProviderScope extends RequestTerms {
   readonly appId: string;
   /** Error code if the request gets no reply. */
   readonly failure: ErrorCode;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { compiledApp } from '../app/compiled-app.js';
-import { endWithCaller } from '../app/departures.js';
+import { untilDeadline } from '../app/time-limit.js';
 import type { ActionScope } from '../data/action-scope.js';
 import { isMongodbService } from '../data/data-sources.js';
 import { MongodbActions } from '../data/mongodb-actions.js';
@@ -37,7 +37,16 @@ export class ServiceActions {
     list: readonly unknown[],
     scope: ActionScope,
   ): Promise<string> {
-    const service = serviceOf(snapshot, serviceName);
+    return this.runOf(serviceOf(snapshot, serviceName), snapshot, action, list, scope);
+  }
+
+  private async runOf(
+    service: ServiceConfig,
+    snapshot: AppSnapshot,
+    action: string,
+    list: readonly unknown[],
+    scope: ActionScope,
+  ): Promise<string> {
     if (isMongodbService(service)) return this.mongodb.run(snapshot, service, action, list, scope);
     switch (service.type) {
       case 'http':
@@ -61,10 +70,10 @@ export class ServiceActions {
   }
 
   /**
-   * Calls {@link run} outside of a function. Queues for execution, and aborts after `wallMs` milliseconds or when its
-   * caller disconnects. `expressions` are the expressions of the request. The arguments are decoded only after the
-   * service, the action and a rule for the collection were found. @throws AppError `BadRequest` for arguments that are
-   * not extended JSON
+   * Calls {@link run} outside of a function. Queues for execution, and aborts at the deadline of the request's expressions or
+   * when its caller disconnects. The arguments are decoded only after the service, the action and a rule for the collection
+   * were found.
+   * @throws AppError `BadRequest` for arguments that are not extended JSON
    */
   async runAlone(
     snapshot: AppSnapshot,
@@ -72,24 +81,17 @@ export class ServiceActions {
     action: string,
     args: CallArguments,
     acting: Pick<ActionScope, 'rights' | 'expressions'>,
-    wallMs: number,
   ): Promise<string> {
-    const aborter = new AbortController();
-    const timer = setTimeout(() => aborter.abort(), wallMs);
-    const stopLooking = endWithCaller(aborter);
-    try {
+    return untilDeadline(acting.expressions.request.deadline, async (terms) => {
       const service = serviceOf(snapshot, serviceName);
       if (isMongodbService(service)) {
         const [database, collection] = await args.texts('database', 'collection');
         this.mongodb.admit(snapshot, service, action, { database, collection }, acting.rights);
       }
-      const scope = { ...acting, deadline: Date.now() + wallMs, signal: aborter.signal };
-      const work = async () => this.run(snapshot, serviceName, action, await args.decoded(), scope);
-      return await this.turns.run(snapshot.appId, aborter.signal, work);
-    } finally {
-      clearTimeout(timer);
-      stopLooking();
-    }
+      const scope = { ...acting, ...terms };
+      const work = async () => this.runOf(service, snapshot, action, await args.decoded(), scope);
+      return this.turns.run(snapshot.appId, terms.signal, work);
+    });
   }
 }
 

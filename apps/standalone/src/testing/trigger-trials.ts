@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { BusClient } from '#bus/client/bus-client.js';
-import { runInContext } from '#bus/transport/request-context.js';
+import { contextOfWork, runInContext } from '#bus/transport/request-context.js';
 import { newId } from '#contracts/ids.js';
 import { runTrigger, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
 import { TriggerTable } from '../../../triggers/src/table/trigger-table.service.js';
@@ -28,8 +28,7 @@ export class TriggerTrials {
     if (known === undefined) return null;
     const { id, trigger } = known;
     const event = eventOf(known);
-    const context = { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
-    return runInContext(context, () =>
+    return runInContext(contextOfWork(newId()), () =>
       this.bus.call(runTrigger, {
         appId,
         triggerId: id,

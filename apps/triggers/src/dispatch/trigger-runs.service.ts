@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { BusClient } from '#bus/client/bus-client.js';
-import { runInContext } from '#bus/transport/request-context.js';
+import { contextOfWork, runInContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import { runTrigger } from '#contracts/runtime/triggers.contract.js';
 import { LAST_ERROR_MAX } from '#contracts/triggers/states.contract.js';
@@ -91,7 +91,7 @@ export class TriggerRuns {
         argumentsEjson,
         notes: notesOf(event),
       };
-      const { ok, error } = await outsideOfRequests(() => this.bus.call(runTrigger, request));
+      const { ok, error } = await runInContext(contextOfWork(newId()), () => this.bus.call(runTrigger, request));
       this.runs.inc({ type, outcome: ok ? 'succeeded' : 'failed' });
       return { failure: ok ? '' : error.slice(0, LAST_ERROR_MAX) || 'failed' };
     } catch (error) {
@@ -112,12 +112,6 @@ function isOnlyForEventBridge({ trigger }: KnownTrigger): boolean {
 
 function isOverload(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'TooManyRequests' || error.code === 'Unavailable');
-}
-
-/** Runs `work` with a new request id and without a principal. */
-function outsideOfRequests<T>(work: () => Promise<T>): Promise<T> {
-  const context = { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
-  return runInContext(context, work);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

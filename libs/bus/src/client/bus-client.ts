@@ -33,10 +33,14 @@ interface Delivery {
 
 /** Calls other services by contract. Request id and principal of the current request travel along. */
 export class BusClient {
+  private readonly headersOf: (context: RequestContext | undefined, trace?: TracePosition) => Headers;
+
   constructor(
     private readonly transport: Transport,
     private readonly observer: BusObserver = UNOBSERVED,
-  ) {}
+  ) {
+    this.headersOf = transport.sharesMemory ? sharedHeaders : toHeaders;
+  }
 
   /** Fails with the `AppError` the handler ended with, with `Unavailable` (503) or with `Timeout` (504). */
   async call<Request extends object, Reply>(contract: RpcContract<Request, Reply>, request: Request): Promise<Reply> {
@@ -90,10 +94,6 @@ export class BusClient {
       if (!(error instanceof NotDeliveredError)) throw error;
       throw new AppError('Unavailable', 'failed to hand over the work', { cause: error });
     }
-  }
-
-  private headersOf(context: RequestContext | undefined, trace?: TracePosition): Headers {
-    return (this.transport.sharesMemory ? sharedHeaders : toHeaders)(context, trace);
   }
 
   private closeStream(subject: string, request: StreamRequest): void {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { firstValueFrom, isObservable, type Observable } from 'rxjs';
+import { firstValueFrom, isObservable } from 'rxjs';
 import { AppError } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
 import type { QueueContract } from '#contracts/queue.js';
@@ -11,7 +11,7 @@ import { UNOBSERVED, type BusObserver, type Observation } from '../transport/bus
 import { fromHeaders, receivedContext } from '../transport/headers.js';
 import { OutgoingStreams } from '../transport/outgoing-streams.js';
 import type { CallerLiveness } from '../transport/caller-liveness.js';
-import { runInContext, type RequestContext, type ServedResource } from '../transport/request-context.js';
+import { contextOfWork, runInContext, type RequestContext, type ServedResource } from '../transport/request-context.js';
 import { parseAs } from '../shape/request-validation.js';
 import { replyShaper, shapeOf, type Shape } from '../shape/shape.js';
 import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireReply } from '../transport/transport.js';
@@ -45,8 +45,9 @@ export type FaultReporter = (fault: { subject: string; requestId: string; error:
 /** Returns the error shown to clients for one that no handler translates; `null` for an unexpected error. */
 export type FaultTranslation = (error: unknown) => AppError | null;
 
-async function settled(result: Promise<Observable<unknown>> | Promise<unknown>): Promise<unknown> {
-  const value = await result;
+/** Calls a handler. Returns the last value of an observable, which Nest makes of some results. */
+async function settled(handler: MessageHandler, request: unknown): Promise<unknown> {
+  const value: unknown = await handler(request);
   return isObservable(value) ? firstValueFrom(value, { defaultValue: null }) : value;
 }
 
@@ -175,8 +176,18 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const resource: ServedResource | undefined =
       contract.kind === 'rpc' && contract.resource ? { ...contract.resource(request), expected } : undefined;
     // A new context: versions that the handler's calls return do not belong to the caller.
-    const context = { requestId, principal, request: received, origin, remoteAddress, trace, caller, resource };
-    const result = await runInContext(context, () => settled(handler(request)));
+    const context = {
+      requestId,
+      principal,
+      request: received,
+      origin,
+      remoteAddress,
+      trace,
+      caller,
+      resource,
+      servedBy: this.bus,
+    };
+    const result = await runInContext(context, settled, handler, request);
     const version = resource?.version;
     return { ok: true, body: reply(result, context), ...(version === undefined ? {} : { version }) };
   }
@@ -193,19 +204,17 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   /** Processes an item. Fails if the item is to be processed again; a malformed item is reported and dropped. */
   private async work(shape: Shape | null, handler: MessageHandler, body: unknown): Promise<void> {
-    const requestId = this.newRequestId();
-    const context = { requestId, principal: null, request: null, origin: null, remoteAddress: null };
-    await runInContext(context, async () => {
-      await settled(handler(shape === null ? body : parseAs(shape, body, 'InvalidParameter')));
+    await runInContext(contextOfWork(this.newRequestId(), this.bus), async () => {
+      await settled(handler, shape === null ? body : parseAs(shape, body, 'InvalidParameter'));
     });
   }
 
   private async hear(contract: EventContract<object>, listener: MessageHandler, body: unknown, headers: Headers): Promise<void> {
     let requestId = '';
     try {
-      const context = fromHeaders(headers, this.newRequestId);
+      const context = { ...fromHeaders(headers, this.newRequestId), servedBy: this.bus };
       requestId = context.requestId;
-      await runInContext(context, () => settled(listener(body)));
+      await runInContext(context, settled, listener, body);
     } catch (error) {
       this.report({ subject: contract.subject, requestId, error });
     }

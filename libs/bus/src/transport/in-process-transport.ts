@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contracts/error.js';
 import { crossed } from './json-body.js';
 import type { CallerLiveness } from './caller-liveness.js';
+import { currentContext } from './request-context.js';
 import {
   type Backlog,
   INTERNAL_ERROR,
@@ -32,12 +32,6 @@ interface ListenerGroup {
   turn: number;
 }
 
-/**
- * Transport whose handler is running: while it drains, requests made by its handlers are still served.
- * Shared by all transports, because every storage in use makes each promise of the process slower.
- */
-const handling = new AsyncLocalStorage<InProcessTransport>();
-
 /** The bus of a single process: a table of handlers, without sockets. */
 export class InProcessTransport implements Transport {
   private readonly handlers = new Map<string, RequestHandler>();
@@ -61,7 +55,7 @@ export class InProcessTransport implements Transport {
     timeoutMs: number,
     asking: TransportOptions = {},
   ): Promise<WireReply> {
-    if (this.draining && handling.getStore() !== this) throw new NotDeliveredError('the bus is closed');
+    if (this.draining) this.refuseOthers();
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`no handler registered for '${subject}'`);
     const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, asking.caller));
@@ -81,7 +75,7 @@ export class InProcessTransport implements Transport {
   }
 
   async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
-    if (this.draining && handling.getStore() !== this) throw new NotDeliveredError('the bus is closed');
+    if (this.draining) this.refuseOthers();
     const groups = this.listeners.get(subject);
     if (!groups) return;
     for (const group of groups) {
@@ -93,13 +87,13 @@ export class InProcessTransport implements Transport {
   }
 
   async enqueue(subject: string, item: object): Promise<void> {
-    if (this.draining && handling.getStore() !== this) throw new NotDeliveredError('the bus is closed');
+    if (this.draining) this.refuseOthers();
     const handler = this.workers.get(subject);
     if (!handler) throw new NotDeliveredError(`no worker registered for '${subject}'`);
     const begun = { subject, at: performance.now() };
     this.begun.add(begun);
     try {
-      await this.work.track(handling.run(this, () => handler(this.copiedItem(item))));
+      await this.work.track(handler(this.copiedItem(item)));
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error;
       throw new NotDeliveredError('the work failed', { cause: error });
@@ -156,6 +150,11 @@ export class InProcessTransport implements Transport {
     this.listeners.clear();
   }
 
+  /** Refuses a request while the transport drains, unless a handler of this transport makes it. */
+  private refuseOthers(): void {
+    if (currentContext()?.servedBy !== this) throw new NotDeliveredError('the bus is closed');
+  }
+
   private async answer(
     subject: string,
     handler: RequestHandler,
@@ -164,7 +163,7 @@ export class InProcessTransport implements Transport {
     caller: CallerLiveness | undefined,
   ): Promise<WireReply> {
     try {
-      const reply = await handling.run(this, () => handler(body, headers, caller));
+      const reply = await handler(body, headers, caller);
       return reply.ok ? { ...reply, body: this.copied(reply.body) } : reply;
     } catch (error) {
       this.options.onFault?.({ subject, error });
@@ -174,7 +173,7 @@ export class InProcessTransport implements Transport {
 
   private async hear(subject: string, listener: EventListener, body: unknown, headers: Headers): Promise<void> {
     try {
-      await handling.run(this, () => listener(body, headers));
+      await listener(body, headers);
     } catch (error) {
       this.options.onFault?.({ subject, error });
     }

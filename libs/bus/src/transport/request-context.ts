@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contracts/error.js';
 import type { TracePosition } from './bus-observer.js';
 import type { CallerLiveness } from './caller-liveness.js';
+import type { Transport } from './transport.js';
 import type { ExpectedVersion, Resource } from '#contracts/resource.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
 
@@ -36,17 +37,29 @@ export interface RequestContext {
   readonly resource?: ServedResource | undefined;
   /** Version of the resource of the latest call that was made (`ETag`). */
   version?: string | undefined;
+  /** The transport whose handler runs: while it drains, it still takes what its handlers send. */
+  readonly servedBy?: Transport | undefined;
 }
 
+/** The only storage: every storage in use makes each promise of the process slower. */
 const storage = new AsyncLocalStorage<RequestContext>();
 
-export function runInContext<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work);
+export function runInContext<T, Given extends unknown[]>(
+  context: RequestContext,
+  work: (...given: Given) => T,
+  ...given: Given
+): T {
+  return storage.run(context, work, ...given);
 }
 
 /** Returns the request being served, `undefined` outside of one (timers, start-up). */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** Returns the context of work that no request started; where a handler started it, it belongs to that handler's transport. */
+export function contextOfWork(requestId: string, servedBy = currentContext()?.servedBy): RequestContext {
+  return { requestId, principal: null, request: null, origin: null, remoteAddress: null, servedBy };
 }
 
 /** Returns the administrator a request acts for. Only for contracts whose access guarantees one. */

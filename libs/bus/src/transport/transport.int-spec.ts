@@ -4,6 +4,7 @@ import { RawJson } from '#contracts/rpc.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { CallerLiveness } from './caller-liveness.js';
+import { contextOfWork, runInContext } from './request-context.js';
 import { INTERNAL_ERROR, NoReplyError, NotDeliveredError, type Transport } from './transport.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -297,7 +298,8 @@ describe.each(TEST_BUSES)('draining the $name transport', ({ open }) => {
       draining.serve('t.drain.slow', 'service', async () => {
         arrived.give();
         await proceed.given;
-        return draining.request('t.drain.nested', {}, {}, TIMEOUT_MS);
+        const context = contextOfWork('c'.repeat(24), draining);
+        return runInContext(context, () => draining.request('t.drain.nested', {}, {}, TIMEOUT_MS));
       });
       await Promise.all([peer.flush(), draining.flush()]);
       const answer = client.request('t.drain.slow', {}, {}, TIMEOUT_MS);

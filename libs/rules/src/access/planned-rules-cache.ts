@@ -1,11 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { ExpressionEnvironment } from '../expressions/environment.js';
-import { requestDependencyOf } from './request-dependency.js';
+import { requestDependencyOf, type RequestDependency } from './request-dependency.js';
 import type { CompiledRules } from './compiled-rules.js';
 import { RequestRules } from './request-rules.js';
 
 /** Rules with a user put in that are kept; some kilobytes each. */
 const PLANNED_MAX = 1_000;
+
+/** The request data that rules need, and their number in keys. */
+interface KnownRules {
+  readonly asked: RequestDependency;
+  readonly number: number;
+}
 
 /**
  * Cache of plans made of collection rules with a request's data inserted. Rules that need only the user id of a request are
@@ -14,7 +20,7 @@ const PLANNED_MAX = 1_000;
  */
 export class PlannedRulesCache<Plan extends object> {
   private readonly kept = new LRUCache<string, Plan>({ max: PLANNED_MAX });
-  private readonly numbers = new WeakMap<CompiledRules, number>();
+  private readonly known = new WeakMap<CompiledRules, KnownRules>();
   private next = 0;
 
   /**
@@ -22,9 +28,9 @@ export class PlannedRulesCache<Plan extends object> {
    * @param make makes the plan; what it uses besides the rules must be the same for all requests under these rules
    */
   of(rules: CompiledRules, environment: ExpressionEnvironment, userId: string, make: (rules: RequestRules) => Plan): Plan {
-    const asked = requestDependencyOf(rules);
+    const { asked, number } = this.knownOf(rules);
     if (asked === 'more') return make(new RequestRules(rules, environment));
-    const key = `${this.numberOf(rules)} ${asked === 'userId' ? userId : ''}`;
+    const key = `${number} ${asked === 'userId' ? userId : ''}`;
     let planned = this.kept.get(key);
     if (!planned) {
       // With no more than they ask for: what is kept must not keep a request.
@@ -34,12 +40,12 @@ export class PlannedRulesCache<Plan extends object> {
     return planned;
   }
 
-  private numberOf(rules: CompiledRules): number {
-    let number = this.numbers.get(rules);
-    if (number === undefined) {
-      number = this.next++;
-      this.numbers.set(rules, number);
+  private knownOf(rules: CompiledRules): KnownRules {
+    let known = this.known.get(rules);
+    if (known === undefined) {
+      known = { asked: requestDependencyOf(rules), number: this.next++ };
+      this.known.set(rules, known);
     }
-    return number;
+    return known;
   }
 }

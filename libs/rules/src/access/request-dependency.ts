@@ -8,22 +8,9 @@ export type RequestDependency = 'nothing' | 'userId' | 'more';
 
 const OF_DOCUMENTS: ReadonlySet<ExpansionName> = new Set(['root', 'prevRoot', 'this', 'prev']);
 
-const known = new WeakMap<CompiledRules, RequestDependency>();
-
-/**
- * Returns the request data that rules need, computed once for each set of rules. Values of the environment belong to
- * the app's configuration, like the rules themselves.
- */
-export function requestDependencyOf(rules: CompiledRules): RequestDependency {
-  let asked = known.get(rules);
-  if (asked === undefined) {
-    asked = dependencyOf([
-      ...rules.roles.flatMap(mentionedByRole),
-      ...rules.filters.flatMap(({ applyWhen, query }) => [applyWhen, query]),
-    ]);
-    known.set(rules, asked);
-  }
-  return asked;
+/** Returns the request data that rules need. Values of the environment belong to the app's configuration, like the rules themselves. */
+export function requestDependencyOf({ roles, filters }: CompiledRules): RequestDependency {
+  return dependencyOf([...roles.flatMap(mentionedByRole), ...filters.flatMap(({ applyWhen, query }) => [applyWhen, query])]);
 }
 
 function dependencyOf(parts: readonly (Mentioned | null | undefined)[]): RequestDependency {

@@ -11,6 +11,7 @@ import { Truth } from './truth.js';
  * negated.
  */
 export function evaluate(expression: CompiledExpression, environment: ExpressionEnvironment): boolean | Promise<boolean> {
+  if (expression.condition.kind === 'constant') return expression.condition.truth === Truth.true;
   const scope = { session: new Session(environment) };
   const truth = conditionTruth(expression.condition, scope);
   if (truth !== Truth.pending) return truth === Truth.true;

@@ -1,20 +1,9 @@
-import { addressFilter } from './address-range.js';
+import { addressFilter, EVERYWHERE } from './address-range.js';
 
-/** Checks addresses against the access lists of apps. The filter of a list is cached as long as the list exists. */
-export class AccessListFilter {
-  private readonly filters = new WeakMap<readonly string[], (address: string) => boolean>();
-
-  /**
-   * Checks whether an access list allows an address. A config service older than access lists sends none: every address is
-   * allowed.
-   */
-  allows(accessList: readonly string[] | undefined, address: string): boolean {
-    if (!accessList?.length) return true;
-    let filter = this.filters.get(accessList);
-    if (!filter) {
-      filter = addressFilter(accessList);
-      this.filters.set(accessList, filter);
-    }
-    return filter(address);
-  }
+/**
+ * Returns the check of an app's access list; `null` if every address is allowed. A config service older than access lists
+ * sends none: every address is allowed.
+ */
+export function accessListFilter(accessList: readonly string[] | undefined): ((address: string) => boolean) | null {
+  return !accessList?.length || accessList.includes(EVERYWHERE) ? null : addressFilter(accessList);
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { ipv6Groups, mappedIPv4 } from './network-of.js';
 
 /** Range that stands for every address, including IPv6. */
-const EVERYWHERE = '0.0.0.0/0';
+export const EVERYWHERE = '0.0.0.0/0';
 
 /** Returns an IPv4 address received over an IPv6 socket in IPv4 form. */
 export function plainAddress(address: string): string {

@@ -20,12 +20,22 @@ interface ClustersEnvironment {
  */
 export class Clusters {
   private readonly namespaces: Namespaces;
+  /** Clusters at a connection string, by name. */
+  private readonly mapped: ReadonlyMap<string, Cluster>;
 
   /** @param store the platform's own */
   constructor(
     private readonly environment: ClustersEnvironment,
     store: () => Promise<MongoClient>,
   ) {
+    const { DATA_SOURCES: sources, MONGODB_URI: own } = environment;
+    this.mapped = new Map(
+      Object.entries(sources).map(([name, uri]) => [
+        name,
+        // A name may be mapped to the platform's own store: there are namespaces beside it.
+        { uri, namespace: uri === own ? ClusterNamespace.SHARED : ClusterNamespace.PLAIN },
+      ]),
+    );
     this.namespaces = new Namespaces(store, environment.DATA_SOURCES_DEFAULT);
   }
 
@@ -43,15 +53,12 @@ export class Clusters {
 
   /** @param clusterName as a service's configuration has it */
   async of(groupId: string, clusterName: unknown): Promise<Cluster> {
-    const mapped = this.mapped(clusterName);
-    if (mapped === undefined) return { uri: this.ownUri, namespace: await this.namespaces.of(groupId, clusterName) };
-    // A name may be mapped to the platform's own store: there are namespaces beside it.
-    const isOwn = mapped === this.environment.MONGODB_URI;
-    return { uri: mapped, namespace: isOwn ? ClusterNamespace.SHARED : ClusterNamespace.PLAIN };
+    const name = clusterNamed(clusterName);
+    return this.mapped.get(name) ?? { uri: this.ownUri, namespace: await this.namespaces.of(groupId, name) };
   }
 
   async locationOf(clusterName: unknown): Promise<NamespaceMode | 'mapped'> {
-    return this.mapped(clusterName) === undefined ? this.mode() : 'mapped';
+    return this.mapped.has(clusterNamed(clusterName)) ? 'mapped' : this.mode();
   }
 
   /** Returns the given stored database names that are not in a namespace next to this one. */
@@ -59,11 +66,5 @@ export class Clusters {
     if (namespace !== ClusterNamespace.SHARED) return stored;
     const taken = await this.namespaces.taken(stored);
     return stored.filter((name) => !taken.has(name));
-  }
-
-  private mapped(clusterName: unknown): string | undefined {
-    const name = clusterNamed(clusterName);
-    const { DATA_SOURCES: sources } = this.environment;
-    return Object.hasOwn(sources, name) ? sources[name] : undefined;
   }
 }

@@ -32,11 +32,11 @@ export class Namespaces {
 
   /**
    * @param store the platform's own
-   * @param asked mode set by the operator, regardless of the mode the store was created with
+   * @param decided mode set by the operator, regardless of the mode the store was created with; read from the store if absent
    */
   constructor(
     private readonly store: () => Promise<MongoClient>,
-    private readonly asked: NamespaceMode | undefined,
+    private decided: NamespaceMode | undefined,
   ) {}
 
   /**
@@ -44,17 +44,20 @@ export class Namespaces {
    * apart from now on.
    */
   mode(): Promise<NamespaceMode> {
-    if (this.asked !== undefined) return Promise.resolve(this.asked);
-    this.reading ??= this.readMode().catch((error: unknown) => {
-      this.reading = undefined;
-      throw toStoreError(error);
-    });
+    if (this.decided !== undefined) return Promise.resolve(this.decided);
+    this.reading ??= this.readMode().then(
+      (mode) => (this.decided = mode),
+      (error: unknown) => {
+        this.reading = undefined;
+        throw toStoreError(error);
+      },
+    );
     return this.reading;
   }
 
   /** @param clusterName as a service's configuration has it */
   async of(groupId: string, clusterName: unknown): Promise<ClusterNamespace> {
-    if ((await this.mode()) === 'shared') return ClusterNamespace.SHARED;
+    if ((this.decided ?? (await this.mode())) === 'shared') return ClusterNamespace.SHARED;
     const name = clusterNamed(clusterName);
     const key = `${groupId} ${name}`;
     const known = this.known.get(key);

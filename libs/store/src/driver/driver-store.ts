@@ -30,12 +30,12 @@ export class DriverStore implements Store {
   }
 
   database(name: string, namespace: ClusterNamespace, readPreference?: ReadPreference): DriverDatabase {
-    const stored = namespace.stored(name);
     // Names do not contain NUL, so each key stands for one database.
-    const key = `${readPreference ?? ''}\0${stored}`;
+    const key = `${readPreference ?? ''}\0${namespace.prefix}${name}`;
     let database = this.databases.get(key);
     if (!database) {
-      database = new DriverDatabase(this, this.client.db(stored, readPreference ? { readPreference } : {}), namespace);
+      const handle = this.client.db(namespace.stored(name), readPreference ? { readPreference } : {});
+      database = new DriverDatabase(this, handle, namespace);
       this.databases.set(key, database);
     }
     return database;

@@ -8,7 +8,6 @@ import type { IncomingResponse } from '#contracts/runtime/incoming-requests.cont
 import { AppSecrets } from '../../app/app-secrets.js';
 import { compiledApp } from '../../app/compiled-app.js';
 import { isMongodbService } from '../../data/data-sources.js';
-import { RequestStarts } from '../../functions/request-starts.js';
 import { Admissions, type Admitted, type Demands } from '../incoming/admissions.js';
 import { returnType } from '../incoming/function-response.js';
 import { readRequest, type ReceivedRequest } from '../incoming/received-request.js';
@@ -28,7 +27,6 @@ export class DataApiService {
     private readonly secrets: AppSecrets,
     private readonly admissions: Admissions,
     private readonly services: ServiceActions,
-    private readonly starts: RequestStarts,
     private readonly log: RequestLog,
   ) {}
 
@@ -70,8 +68,7 @@ export class DataApiService {
     );
     const { dataSource, args } = await readDataApiBody(logged.request.body, action, this.admissions.limits);
     requireDataSource(snapshot, dataSource);
-    const acting = { rights, expressions };
-    const result = await this.services.runAlone(snapshot, dataSource, action.runs, args, acting, this.starts.wallMs);
+    const result = await this.services.runAlone(snapshot, dataSource, action.runs, args, { rights, expressions });
     return dataApiResponse(action, result, returnType(logged.request.header('accept'), config.return_type));
   }
 

@@ -8,7 +8,7 @@ import { ENVIRONMENT } from '#process/env/environment.js';
 import type { RuntimeEnvironment } from '../../env.js';
 import type { RequestExpressions } from '../../rules/request-expressions.js';
 import type { RequestTarget } from '../../rules/request-facts.js';
-import { RequestStarts } from '../../functions/request-starts.js';
+import { Expressions } from '../../rules/expressions.js';
 import { requestFacts } from './received-request.js';
 import { RequestRefusedError, type LoggedRequest } from './request-log.js';
 import { checkPayload, payloadText } from './request-payload.js';
@@ -39,7 +39,7 @@ export class Admissions {
 
   constructor(
     private readonly users: RequestUsers,
-    private readonly starts: RequestStarts,
+    private readonly expressions: Expressions,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {
     this.limits = bodyLimits(environment);
@@ -64,7 +64,7 @@ export class Admissions {
     logged.argumentsLoggable = loggable && credentials !== 'body';
     if (caller) logged.userId = caller.user.id;
     const facts = requestFacts(request);
-    const expressions = this.starts.expressions({ snapshot, user: caller, request: facts, ...target });
+    const expressions = this.expressions.ofRequest({ snapshot, user: caller, request: facts, ...target });
     if (!(await expressions.holds(demands.canEvaluate, 'canEvaluate'))) throw new RequestRefusedError(target.action);
     return { ...actor, facts, expressions };
   }

@@ -14,7 +14,8 @@ type Compile = (json: unknown) => Condition;
 
 function all(conditions: readonly Condition[]): Condition {
   const [only] = conditions;
-  return only && conditions.length === 1 ? only : { kind: 'all', of: conditions };
+  if (!only) return { kind: 'constant', truth: Truth.true };
+  return conditions.length === 1 ? only : { kind: 'all', of: conditions };
 }
 
 function field(of: Condition): Condition {

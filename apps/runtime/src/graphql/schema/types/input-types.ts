@@ -24,25 +24,6 @@ import { SCALAR_TYPES } from './scalars.js';
 type InputFields = Record<string, GraphQLInputFieldConfig>;
 type NamedInput = GraphQLInputObjectType | GraphQLEnumType;
 
-const lists = new WeakMap<GraphQLInputType, GraphQLList<GraphQLInputType>>();
-const nonNulls = new WeakMap<GraphQLInputType, GraphQLNonNull<GraphQLNullableType & GraphQLInputType>>();
-
-/**
- * Returns the list type of a type. Wrappers are shared per type: an API requests the same few types many thousands of
- * times.
- */
-function listOf(type: GraphQLInputType): GraphQLList<GraphQLInputType> {
-  let list = lists.get(type);
-  if (!list) lists.set(type, (list = new GraphQLList(type)));
-  return list;
-}
-
-function nonNull(type: GraphQLNullableType & GraphQLInputType): GraphQLNonNull<GraphQLNullableType & GraphQLInputType> {
-  let wrapped = nonNulls.get(type);
-  if (!wrapped) nonNulls.set(type, (wrapped = new GraphQLNonNull(type)));
-  return wrapped;
-}
-
 /** Embedded documents are changed field by field. */
 function isUpdatable({ kind, field: { relation, value } }: UpdateMember): boolean {
   const leaf = leafOf(value);
@@ -53,6 +34,8 @@ function isUpdatable({ kind, field: { relation, value } }: UpdateMember): boolea
 /** The input types of documents, made when something asks for them. */
 export class InputTypes {
   private readonly named = new Map<string, NamedInput>();
+  private readonly lists = new Map<GraphQLInputType, GraphQLList<GraphQLInputType>>();
+  private readonly nonNulls = new Map<GraphQLInputType, GraphQLNonNull<GraphQLNullableType & GraphQLInputType>>();
 
   constructor(
     private readonly warnings: Warnings,
@@ -86,7 +69,7 @@ export class InputTypes {
       for (const field of model.fields) {
         const type = field.relation ? this.relation(field.relation) : this.value(field.value, (nested) => this.insert(nested));
         const required = field.required && field.key !== '_id';
-        fields[field.name] = { type: required ? nonNull(type) : type, description: field.description };
+        fields[field.name] = { type: required ? this.nonNull(type) : type, description: field.description };
       }
       return fields;
     });
@@ -124,7 +107,7 @@ export class InputTypes {
       const fields: InputFields = {};
       for (const field of model.fields) {
         const type = this.value(field.value, (nested) => this.custom(nested));
-        fields[field.name] = { type: field.required ? nonNull(type) : type, description: field.description };
+        fields[field.name] = { type: field.required ? this.nonNull(type) : type, description: field.description };
       }
       return fields;
     });
@@ -132,7 +115,7 @@ export class InputTypes {
 
   value(value: ValueModel, objectType: (model: ObjectModel) => GraphQLInputType): GraphQLInputType {
     if (value.kind === 'scalar') return this.scalar(value.scalar);
-    return value.kind === 'object' ? objectType(value.model) : listOf(this.value(value.item, objectType));
+    return value.kind === 'object' ? objectType(value.model) : this.listOf(this.value(value.item, objectType));
   }
 
   private relation(relation: RelationModel): GraphQLInputObjectType {
@@ -140,31 +123,44 @@ export class InputTypes {
       const key = this.scalar(relation.keyType.scalar);
       const document = this.insert(relation.foreign.type);
       return relation.isList
-        ? { link: { type: listOf(key) }, create: { type: listOf(document) } }
+        ? { link: { type: this.listOf(key) }, create: { type: this.listOf(document) } }
         : { link: { type: key }, create: { type: document } };
     });
   }
 
   private queryMemberType(member: QueryMember, self: GraphQLInputObjectType): GraphQLInputType {
-    if (!('field' in member)) return listOf(nonNull(self));
+    if (!('field' in member)) return this.listOf(this.nonNull(self));
     if (member.kind === 'exists') return GraphQLBoolean;
     const { relation, value } = member.field;
     const nested = (model: ObjectModel): GraphQLInputType => this.query(model);
     const whole = relation ? this.relationQuery(relation) : this.value(value, nested);
     if (member.kind !== 'in' && member.kind !== 'nin') return whole;
     const element = whole instanceof GraphQLList ? whole.ofType : whole;
-    return listOf(this.nullableInLists ? element : nonNull(element));
+    return this.listOf(this.nullableInLists ? element : this.nonNull(element));
   }
 
   private relationQuery(relation: RelationModel): GraphQLInputType {
     const type = this.query(relation.foreign.type);
-    return relation.isList ? listOf(type) : type;
+    return relation.isList ? this.listOf(type) : type;
   }
 
   private updateMemberType({ kind, field }: UpdateMember): GraphQLInputType | null {
     if (kind === 'unset') return GraphQLBoolean;
     if (field.relation) return this.relation(field.relation);
     return this.updateValue(field);
+  }
+
+  /** Returns the list type of a type. Wrappers are made once per type: an API asks for the same few many thousands of times. */
+  private listOf(type: GraphQLInputType): GraphQLList<GraphQLInputType> {
+    let list = this.lists.get(type);
+    if (!list) this.lists.set(type, (list = new GraphQLList(type)));
+    return list;
+  }
+
+  private nonNull(type: GraphQLNullableType & GraphQLInputType): GraphQLNonNull<GraphQLNullableType & GraphQLInputType> {
+    let wrapped = this.nonNulls.get(type);
+    if (!wrapped) this.nonNulls.set(type, (wrapped = new GraphQLNonNull(type)));
+    return wrapped;
   }
 
   private updateValue({ value }: FieldModel): GraphQLInputType | null {
