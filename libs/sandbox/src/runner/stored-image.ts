@@ -8,7 +8,7 @@ export const IMAGE_FILE = 'base-image.bin';
 /** Bytes that hold the length of the description. */
 const HEAD_BYTES = 4;
 
-/** Amount by which the bits of a number in a value differ from those of the plain number. */
+/** Amount that is taken from the bits of a number where it is in a value. */
 const BOXED = 0x7ff8_000an << 32n;
 
 interface Stored {
