@@ -4,12 +4,13 @@ import { copyFileSync, existsSync, renameSync, rmSync, statSync, utimesSync, wri
 import { join } from 'node:path';
 import { root } from './build-steps.js';
 import { ON_DEMAND, shortenBundles, startOf, WITH_FILES, writeBundles } from './bundles.js';
+import { prepareRunner } from './prepare-runner.js';
 
 const dist = join(root, 'dist');
 const output = join(dist, 'programs');
 const growing = join(dist, `programs.${process.pid}`);
 
-/** Programs that are bundled. Function runners are not: they may read nothing but the sandbox and its engine. */
+/** Programs that are bundled. Function runners are apart: they may read nothing but the sandbox and its engine. */
 const SERVICES = [
   ...['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers', 'standalone'].map(
     (name) => `apps/${name}/src/main.js`,
@@ -43,6 +44,7 @@ if (existsSync(output) || programs.some((program, index) => ageOf(program) !== a
 } else {
   renameSync(growing, output);
   programs.forEach(replace);
+  await prepareRunner();
 }
 
 /** The compiled file becomes the way to its bundle, and keeps its age. What it was stays for measurements that change a single class. */

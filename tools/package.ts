@@ -56,7 +56,7 @@ function writeStart(program: string): void {
 /** Copies files of the tree: without source maps, files of tests, and Brotli forms of the console, which few installations need. */
 function copy(path: string): void {
   // The console's manifest, in .vite, is for the checks of its size.
-  const isWanted = (name: string): boolean => !/\.(?:map|spec\.js|fixture\.js|vite|br)$|[/\\]testing$/.test(name);
+  const isWanted = (name: string): boolean => !/\.(?:map|spec\.js|fixture\.js|unbundled\.js|vite|br)$|[/\\]testing$/.test(name);
   mkdirSync(dirname(join(out, path)), { recursive: true });
   cpSync(join(root, path), join(out, path), { recursive: true, filter: (name) => isWanted(name) });
 }

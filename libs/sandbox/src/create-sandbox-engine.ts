@@ -56,7 +56,7 @@ export interface SandboxOptions {
 }
 
 /**
- * Creates the engine over QuickJS in child processes. Nothing starts before the first call or `ready()`.
+ * Creates the engine over QuickJS in child processes. Nothing starts before the first call, `prepare()` or `ready()`.
  * @throws Error when the runner's compiled code is not found
  */
 export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine {

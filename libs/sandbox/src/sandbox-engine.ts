@@ -18,6 +18,8 @@ export interface SandboxEngine {
    */
   check(source: string, appId?: string): Promise<SourceCheck>;
   metrics(): SandboxMetrics;
+  /** Starts the first runner for a call that is on its way. The call reports if none starts. */
+  prepare(): void;
   /** Starts a runner ahead of the first call; rejects with the reason when it cannot start. Optional. */
   ready(): Promise<void>;
   /** Ends runs that have replied and are still running, with a reason that they report. */

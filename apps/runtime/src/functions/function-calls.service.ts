@@ -35,6 +35,8 @@ export function functionNotFound(name: string): AppError {
 /** Runs calls of end users (client-api §9). */
 @Injectable()
 export class FunctionCallsService {
+  private isFirst = true;
+
   constructor(
     private readonly snapshots: AppSnapshots,
     private readonly users: ExecutionUsers,
@@ -48,6 +50,10 @@ export class FunctionCallsService {
   @HandleRpc(callFunction)
   async call({ clientAppId, bodyText, request }: CallFunctionRequest): Promise<RawJson> {
     const started = new Date();
+    if (this.isFirst) {
+      this.isFirst = false;
+      this.runner.prepare();
+    }
     const snapshot = await this.snapshots.byClientId(clientAppId);
     const caller = await this.users.caller(snapshot, currentUser());
     const body = await this.readBody({ type: 'FUNCTION', snapshot, started, userId: caller.user.id }, bodyText);

@@ -49,6 +49,11 @@ export class FunctionRunner {
     private readonly bus: BusClient,
   ) {}
 
+  /** Starts the first runner while the request of a call is still read: both take about as long. */
+  prepare(): void {
+    this.sandbox.prepare();
+  }
+
   async run(run: FunctionRun): Promise<ExecutionOutcome> {
     const { snapshot, call, argumentsEjson, rights, depth = 1 } = run;
     const countsFor = run.countsFor ?? callerKey(run.caller, run.request);

@@ -88,6 +88,11 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     await this.engine.close();
   }
 
+  /** Starts the first runner of the process. */
+  prepare(): void {
+    this.engine.prepare();
+  }
+
   /** Checks if a source leaves a function in `exports`: it runs with one second of CPU time and without host calls. */
   check(source: string, appId: string): Promise<SourceCheck> {
     return this.engine.check(source, appId);

@@ -45,6 +45,10 @@ export class ControlledEngine implements SandboxEngine {
     return this.engine.metrics();
   }
 
+  prepare(): void {
+    this.engine.prepare();
+  }
+
   ready(): Promise<void> {
     return this.engine.ready();
   }

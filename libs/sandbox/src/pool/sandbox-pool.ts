@@ -192,6 +192,10 @@ export class SandboxPool implements SandboxEngine {
     };
   }
 
+  prepare(): void {
+    if (this.#fleet.slots.length === 0) this.#fleet.grow('young');
+  }
+
   async ready(): Promise<void> {
     if (this.#closed) throw new Error('the sandbox is closed');
     if (this.#hasReady) return;

@@ -50,6 +50,8 @@ export interface BaseImage {
   settle: number;
   uncaught: number;
   undefinedValue: number;
+  /** Time in milliseconds from which its monotonic clock counts. */
+  clockOrigin: number;
   modules: GuestModules;
   /** Names of the guest modules in the image; every other is loaded on demand. */
   loaded: ReadonlySet<string>;
@@ -92,6 +94,9 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
   const uncaught = vm.exportHandle(guest.getProp('uncaught'));
   const undefinedValue = vm.exportHandle(vm.getUndefined());
   guest.dispose();
+  const clock = vm.evalCode('performance.timeOrigin');
+  const clockOrigin = clock.toNumber();
+  clock.dispose();
   vm.evalCode('delete globalThis.$guest').dispose();
   vm.runGC();
   makeRoom(vm);
@@ -101,7 +106,7 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
   if (snapshot.stackPointer > ENGINE_STACK) throw new Error("The engine's memory is not laid out as expected");
   snapshot.memory.fill(0, 0, snapshot.stackPointer);
   const filled = filledPieces(snapshot.memory, snapshot.stackPointer);
-  return { wasm, snapshot, filled, invoke, settle, uncaught, undefinedValue, modules, loaded };
+  return { wasm, snapshot, filled, invoke, settle, uncaught, undefinedValue, clockOrigin, modules, loaded };
 }
 
 /**

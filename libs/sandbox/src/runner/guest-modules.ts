@@ -10,52 +10,57 @@ const IMPORTED = new RegExp(`^${SPECIFIER}$`);
 const SCRATCH_MEMORY = 64 << 20;
 const SCRATCH_STACK = 256 << 10;
 
-interface GuestModule {
+export interface GuestModule {
   bytecode: Uint8Array;
   imports: readonly string[];
 }
 
 /**
  * The guest's own modules as bytecode. It is smaller than what parsing leaves in an interpreter's memory, all of which
- * is copied before every call, and a module that few functions use is loaded into the calls that do. Most runners never need most
- * modules, so each is compiled when it is first needed: all of them together take longer than the rest of a runner's start.
+ * is copied before every call, and a module that few functions use is loaded into the calls that do.
  */
 export class GuestModules {
-  readonly #sources: ReadonlyMap<string, string>;
-  /** An interpreter that compiles and runs nothing. */
-  readonly #scratch: QuickJS;
-  readonly #modules = new Map<string, GuestModule>();
+  /** Names of all modules. */
+  readonly names: readonly string[];
+  readonly #find: (name: string) => GuestModule | undefined;
 
-  private constructor(sources: ReadonlyMap<string, string>, scratch: QuickJS) {
-    this.#sources = sources;
-    this.#scratch = scratch;
+  constructor(names: Iterable<string>, find: (name: string) => GuestModule | undefined) {
+    this.names = [...names];
+    this.#find = find;
   }
 
   /**
+   * Compiles each module when it is first needed: most runners never need most modules, and all of them together take longer than
+   * the rest of a runner's start.
    * @param directory where the compiled guest modules are
    * @throws when two have the same name
    */
   static async create(wasm: WebAssembly.Module, directory: URL): Promise<GuestModules> {
-    const sources = new Map<string, string>();
-    for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-      if (!file.endsWith('.js')) continue;
-      const name = basename(file, '.js');
-      if (sources.has(name))
-        throw new Error(`Two guest modules have the name ${name}: run "npm run build" to remove outdated files`);
-      sources.set(name, readFileSync(new URL(file, directory), 'utf8'));
-    }
+    const sources = sourcesIn(directory);
+    // It compiles and runs nothing.
     const scratch = await QuickJS.create({
       wasm,
       memoryLimit: SCRATCH_MEMORY,
       maxStackSize: SCRATCH_STACK,
       moduleLoader: { normalize: guestModuleFile, load: (file: string) => sources.get(nameOf(file)) ?? '' },
     });
-    return new GuestModules(sources, scratch);
+    const compiled = new Map<string, GuestModule>();
+    return new GuestModules(sources.keys(), (name) => {
+      const known = compiled.get(name);
+      const source = sources.get(name);
+      if (known !== undefined || source === undefined) return known;
+      const module = {
+        bytecode: scratch.compile(source, fileOf(name), EvalFlags.TYPE_MODULE, CompileFlags.STRIP_SOURCE),
+        imports: [...source.matchAll(IMPORT)].flatMap(([, imported]) => imported ?? []),
+      };
+      compiled.set(name, module);
+      return module;
+    });
   }
 
-  /** Names of all modules. */
-  get names(): string[] {
-    return [...this.#sources.keys()];
+  /** @throws when it does not compile */
+  get(name: string): GuestModule | undefined {
+    return this.#find(name);
   }
 
   /**
@@ -65,23 +70,23 @@ export class GuestModules {
    * @throws when one does not compile
    */
   needed(name: string, loaded: Set<string>): Uint8Array[] {
-    const found = this.#compiled(name);
+    const found = this.#find(name);
     if (found === undefined || loaded.has(name)) return [];
     loaded.add(name);
     return [...found.imports.flatMap((imported) => this.needed(imported, loaded)), found.bytecode];
   }
+}
 
-  #compiled(name: string): GuestModule | undefined {
-    const known = this.#modules.get(name);
-    const source = this.#sources.get(name);
-    if (known !== undefined || source === undefined) return known;
-    const compiled = {
-      bytecode: this.#scratch.compile(source, fileOf(name), EvalFlags.TYPE_MODULE, CompileFlags.STRIP_SOURCE),
-      imports: [...source.matchAll(IMPORT)].flatMap(([, imported]) => imported ?? []),
-    };
-    this.#modules.set(name, compiled);
-    return compiled;
+function sourcesIn(directory: URL): Map<string, string> {
+  const sources = new Map<string, string>();
+  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.js')) continue;
+    const name = basename(file, '.js');
+    if (sources.has(name))
+      throw new Error(`Two guest modules have the name ${name}: run "npm run build" to remove outdated files`);
+    sources.set(name, readFileSync(new URL(file, directory), 'utf8'));
   }
+  return sources;
 }
 
 /** Returns the name under which an interpreter knows what a guest module imports. @throws for everything else */

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { FOR_TESTS } from '../protocol.js';
+import { createBaseImage, type BaseImage } from './base-image.js';
+import { connection } from './connection.js';
+import { Compiler } from './program.js';
+import { Runner } from './runner.js';
+
+/** The engine as it is installed, and as it is compiled. */
+export interface Engine {
+  bytes: Uint8Array;
+  wasm: WebAssembly.Module;
+}
+
+/** Makes an image of the guest modules beside the runner. */
+export const makeImage = ({ wasm }: Engine): Promise<BaseImage> => createBaseImage(wasm, new URL('../guest/', import.meta.url));
+
+/** Replies to the messages of the pool until it closes its end of the channel. */
+export async function serve(imageOf: (engine: Engine) => BaseImage | Promise<BaseImage>): Promise<void> {
+  const bytes = readFileSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm')));
+  const wasm = await WebAssembly.compile(bytes);
+  const image = await imageOf({ bytes, wasm });
+  const runner = await Runner.create(image, await Compiler.create(wasm), connection, process.argv.includes(FOR_TESTS));
+  connection.send({ type: 'ready' });
+  await connection.serve((messages) => runner.receive(messages));
+}
