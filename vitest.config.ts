@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { TestOrder } from './tools/test-order.js';
 import { PROJECTS } from './tools/test-tiers.js';
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
@@ -79,7 +80,8 @@ export default defineConfig({
     isolate: false,
     // Tests wait for their processes more than they compute: two cores are busy with two files at a time, not with one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default', './tools/test-figures.js'],
+    reporters: ['default', './tools/test-figures.js', './tools/project-ends.js'],
+    sequence: { sequencer: TestOrder },
     projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
       extends: true,
       test: {
