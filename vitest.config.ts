@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { TestOrder } from './tools/test-order.js';
 import { PROJECTS } from './tools/test-tiers.js';
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
@@ -11,6 +12,9 @@ const testing = ['**/node_modules/**', '**/dist/**'];
 
 /** Code that counts where it has been is slower. */
 const SLOWER = process.argv.includes('--coverage') ? 4 : 1;
+
+/** Tests wait for their processes more than they compute: two cores are busy with two files at a time, not with one. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 
 type Own = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -48,7 +52,8 @@ const OWN: Readonly<Record<string, Own>> = {
   'cluster-basics': { ...MINUTE, globalSetup: PROGRAMS },
   isolation: { ...MINUTE, globalSetup: PROGRAMS },
   faults: { ...MINUTE, ...RETRIES, setupFiles: [REFLECT], globalSetup: STANDALONE },
-  outages: { ...MINUTE, ...RETRIES, globalSetup: PROGRAMS },
+  // Two of three wait: a minute with a frozen process takes 10 s of CPU.
+  outages: { ...MINUTE, ...RETRIES, globalSetup: PROGRAMS, maxWorkers: WORKERS + 1 },
 };
 
 export default defineConfig({
@@ -77,9 +82,9 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 50 } },
     // Files of one worker share what they have loaded: loading takes longer than most files run. Tests leave nothing behind in it.
     isolate: false,
-    // Tests wait for their processes more than they compute: two cores are busy with two files at a time, not with one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default', './tools/test-figures.js'],
+    maxWorkers: WORKERS,
+    reporters: ['default', './tools/test-figures.js', './tools/project-ends.js'],
+    sequence: { sequencer: TestOrder },
     projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
       extends: true,
       test: {

@@ -21,6 +21,8 @@ export interface TestProject {
   readonly alone: number;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  /** Files that take longest, as patterns: they start before the others. */
+  readonly first: readonly string[];
 }
 
 /** A project as the list has it; \`reasons\` are files with why they are in it, \`without\` names projects whose files it leaves to them. */
@@ -54,6 +56,7 @@ export const PROJECTS: readonly TestProject[] = Object.entries(projects).map(([n
   needs: project.needs ?? [],
   filesNeed: project.filesNeed ?? {},
   alone: project.alone ?? 0,
+  first: project.first ?? [],
   include: patterns(project),
   exclude: [...(project.exclude ?? []), ...(project.without ?? []).flatMap((other) => patterns(projects[other] ?? {}))],
 }));
@@ -72,7 +75,8 @@ function* testFiles(folder: string): Generator<string> {
 /** Returns a line for each test file in no tier before the nightly one, and for each pattern that matches no file. */
 export function tierFaults(
   files: readonly string[] = ROOTS.flatMap((folder) => [...testFiles(folder)]),
-  list: readonly Pick<TestProject, 'name' | 'tier' | 'include' | 'exclude' | 'filesNeed'>[] = PROJECTS,
+  list: readonly (Pick<TestProject, 'name' | 'tier' | 'include' | 'exclude' | 'filesNeed'> &
+    Partial<Pick<TestProject, 'first'>>)[] = PROJECTS,
 ): string[] {
   const runs = list.map((project) => ({
     ...project,
@@ -80,8 +84,8 @@ export function tierFaults(
   }));
   const covered = runs.filter(({ tier }) => tier !== 'nightly');
   const missing = files.filter((file) => !covered.some(({ has }) => has(file)));
-  const empty = runs.flatMap(({ name, include, exclude, filesNeed = {} }) =>
-    [...include, ...exclude, ...Object.values(filesNeed).flat()]
+  const empty = runs.flatMap(({ name, include, exclude, first = [], filesNeed = {} }) =>
+    [...include, ...exclude, ...first, ...Object.values(filesNeed).flat()]
       .filter((pattern) => {
         const fits = picomatch(pattern);
         return !files.some((file) => fits(file));

@@ -1,8 +1,8 @@
 // Measures how soon the console can be used, in a Chromium of this machine without any cache. Minima and medians, never
 // verdicts.
 // Usage: node test/bench/console.bench.mjs [rounds], after a build.
-import { chromium } from 'playwright-core';
 import { browserPath } from '../tools/installed-browser.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 import { json, percentile, start } from './bench-platform.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 5) || 5;
@@ -81,7 +81,7 @@ async function visit(browser, { base, credentials }, appId) {
 }
 
 const platform = await start('standalone');
-const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+const browser = await launchBrowser(browserPath());
 try {
   const { credentials, base } = platform;
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };

@@ -1,6 +1,6 @@
-import { chromium } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -10,10 +10,7 @@ if (executablePath === undefined)
 it.skipIf(executablePath === undefined)(
   'shows every group of operations without breaking its policy or asking elsewhere',
   async () => {
-    const browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
+    const browser = await launchBrowser(executablePath ?? '');
     try {
       const page = await browser.newPage();
       page.setDefaultTimeout(20_000);

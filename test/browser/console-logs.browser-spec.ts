@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
@@ -6,6 +6,7 @@ import { eventually } from '../e2e/platform/eventually.js';
 import { startPlatform, type Platform } from '../e2e/platform/processes.js';
 import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 import { choose } from './choose.js';
 
 const executablePath = installedBrowser();
@@ -17,7 +18,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
   let app: AppAdmin;
   let user: EndUser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await launchBrowser(executablePath ?? '');
     platform = await startPlatform();
   });
   afterAll(async () => {

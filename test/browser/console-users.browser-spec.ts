@@ -1,10 +1,11 @@
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { send } from '../e2e/platform/http.js';
 import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 import { choose } from './choose.js';
 import { act, openMenu } from './row-menu.js';
 
@@ -16,7 +17,7 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
   let tab: ConsoleVisit;
   let app: AppAdmin;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await launchBrowser(executablePath ?? '');
   });
   afterAll(() => browser.close());
   beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, type TestContext } from 'vitest';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 import { axeFindings } from '../tools/pictures/page-checks.mjs';
 
 /** Pictures of pages where tests failed. */
@@ -14,7 +15,7 @@ const PHONE = { width: 390, height: 780 };
 /** Starts the browser journeys are made with. */
 export function startBrowser(executablePath: string): Promise<Browser> {
   mkdirSync(PICTURES, { recursive: true });
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return launchBrowser(executablePath);
 }
 
 /** One visit of the console: a new page, and the problems it had. */

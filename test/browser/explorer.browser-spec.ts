@@ -1,9 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { send } from '../e2e/platform/http.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 
 const platform = inject('platform');
 const { PROJECT_ID, ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
@@ -23,7 +24,7 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
   /** Addresses that were asked for, other than the platform's. */
   let foreign: string[];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await launchBrowser(executablePath ?? '');
   });
   afterAll(() => browser.close());
   beforeEach(async () => {

@@ -1,8 +1,9 @@
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { upload } from '../e2e/platform/site.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -20,7 +21,7 @@ describe.skipIf(executablePath === undefined)('a site', () => {
   let app: AppAdmin;
   let site: string;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await launchBrowser(executablePath ?? '');
     app = await (await Admin.login(platform)).createApp();
     await upload(app, '/index.html', PAGE);
     await upload(app, '/app.js', SCRIPT);

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppAdmin } from '../e2e/platform/admin.js';
 import { FakeFacebook } from '../e2e/platform/fake-facebook.js';
 import { OAuth2Scene } from '../e2e/platform/oauth2-scene.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
@@ -50,7 +51,7 @@ describe.skipIf(executablePath === undefined)('realm-web in a browser', () => {
     facebook = await FakeFacebook.start();
     scene = await OAuth2Scene.start(facebook);
     site = await startSite();
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await launchBrowser(executablePath ?? '');
   });
   afterAll(async () => {
     await browser.close();

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { givenStore } from '../../support/given-store.js';
 import { SIGNING_KEY } from './custom-token.js';
+import { PROJECT_ENDS } from '../../../tools/project-ends.js';
 import { startPlatform, type Credentials, type Mode, type PlatformAddress } from './processes.js';
 
 declare module 'vitest' {
@@ -12,7 +13,10 @@ declare module 'vitest' {
 /** Every way hosted files can be reached. */
 const HOSTING = { HOSTING_PATHS: 'on', HOSTING_CUSTOM_DOMAINS: '*.custom.test, shop.test' };
 
-/** Starts one platform for all files of a run: every test works in separate apps. */
+/**
+ * Starts one platform for all files of a project: every test works in separate apps. It ends with the last of them, since the
+ * processes of an idle cluster take a tenth of a core.
+ */
 export async function sharePlatform(project: TestProject, mode: Mode, replicas = 1): Promise<() => Promise<void>> {
   // Every line it can write: none of them may hold a secret.
   const uri = await givenStore();
@@ -20,8 +24,12 @@ export async function sharePlatform(project: TestProject, mode: Mode, replicas =
   const platform = await startPlatform({ mode, environment, replicas });
   const { url, credentials } = platform;
   project.provide('platform', { url, mode, replicas, credentials });
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= platform.stop());
+  // The teardown reports a failure.
+  PROJECT_ENDS.subscribe((name) => name === project.name && void Promise.allSettled([stop()]));
   return async () => {
-    await platform.stop();
+    await stop();
     const output = platform.output();
     failWith('the platform wrote secrets into its log', secretsIn(output, credentials));
     failWith(

@@ -2,8 +2,8 @@
 // `--docs` renews the pictures of the documents instead. Other arguments are beginnings of the names of the states to take.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { browserPath } from '../installed-browser.mjs';
+import { launchBrowser } from '../launch-browser.mjs';
 import { root, startPlatform } from './own-platform.mjs';
 import { axeFindings, overflow } from './page-checks.mjs';
 import { createShop } from './shop.mjs';
@@ -129,7 +129,7 @@ const platform = await startPlatform();
 let browser;
 try {
   const ids = await createShop(platform);
-  browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  browser = await launchBrowser(browserPath());
   const isForDocs = process.argv.includes('--docs');
   const wanted = process.argv.slice(2);
   const states = STATES.filter(({ name }) => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin)));

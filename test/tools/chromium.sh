@@ -1,0 +1,10 @@
+#!/bin/sh
+# Starts CHROMIUM_PROGRAM with more features switched off than Playwright does: Chromium heeds the last list of them alone.
+# A Chromium with windows prepares pages for the address bar of each window, and a spare process for each page.
+off=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess
+for each in "$@"; do
+  shift
+  case $each in --disable-features=*) each=$each,$off ;; esac
+  set -- "$@" "$each"
+done
+exec "$CHROMIUM_PROGRAM" "$@"

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const PROGRAM = fileURLToPath(new URL('chromium.sh', import.meta.url));
+
+/** Launches a Chromium, without what one with windows prepares for people. */
+export function launchBrowser(path) {
+  return chromium.launch({
+    executablePath: PROGRAM,
+    env: { ...process.env, CHROMIUM_PROGRAM: path },
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
