@@ -6,21 +6,14 @@ export function clientRequestLog(log: AppLog): (request: FastifyRequest, reply: 
   return ({ gateway, method }, { statusCode }) => {
     const { snapshot, loggedByOwner, context, started, failure } = gateway;
     if (!snapshot || loggedByOwner) return;
-    log.write({
-      co_id: context.requestId,
+    log.write(snapshot, {
       type: 'API',
-      domain_id: snapshot.domainId,
-      app_id: snapshot.appId,
-      group_id: snapshot.groupId,
-      request_url: context.request?.url ?? '',
-      request_method: method,
-      started: started.toISOString(),
-      completed: new Date().toISOString(),
+      started,
+      completed: new Date(),
+      request: { id: context.requestId, url: context.request?.url ?? '', method, remoteAddress: context.remoteAddress },
       status: statusCode,
-      ...(context.remoteAddress === null ? {} : { remote_ip_address: context.remoteAddress }),
-      ...(context.principal ? { user_id: context.principal.userId } : {}),
-      ...(failure ? { error: failure.message } : {}),
-      ...(failure?.wireCode ? { error_code: failure.wireCode } : {}),
+      failure: failure && { status: statusCode, message: failure.message, code: failure.wireCode },
+      userId: context.principal?.userId,
     });
   };
 }
