@@ -8,6 +8,7 @@ import { newBlocks } from '../../dist/apps/logging/src/blocks/entry-block.js';
 import { receivedLines } from '../../dist/apps/logging/src/blocks/received-lines.js';
 import { EntryIds } from '../../dist/libs/apps/src/log/entry-ids.js';
 import { entryLine } from '../../dist/libs/apps/src/log/entry.js';
+import { lineBatch } from '../../dist/libs/apps/src/log/log-sink.js';
 
 /** Entries of one batch: a quarter of a second of them, one each millisecond. */
 const BATCH = 250;
@@ -39,9 +40,9 @@ export async function seedLog(uri, app, count, begun) {
       const from = next;
       next += BATCH;
       const lines = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
-        return lineAt(ids, app, from + offset, begun, requestAt(from + offset)).bytes;
+        return lineAt(ids, app, from + offset, begun, requestAt(from + offset));
       });
-      const { read } = receivedLines(Buffer.concat(lines));
+      const { read } = receivedLines(lineBatch(lines));
       await repository.append(newBlocks(read, new Date(begun + from)));
     }
   };
