@@ -7,7 +7,8 @@ import { BlocksRepository } from '../../dist/apps/logging/src/blocks/blocks.repo
 import { newBlocks } from '../../dist/apps/logging/src/blocks/entry-block.js';
 import { receivedLines } from '../../dist/apps/logging/src/blocks/received-lines.js';
 import { EntryIds } from '../../dist/libs/apps/src/log/entry-ids.js';
-import { logLine } from '../../dist/libs/apps/src/log/log-line.js';
+import { entryLine } from '../../dist/libs/apps/src/log/entry.js';
+import { lineBatch } from '../../dist/libs/apps/src/log/log-sink.js';
 
 /** Entries of one batch: a quarter of a second of them, one each millisecond. */
 const BATCH = 250;
@@ -39,9 +40,9 @@ export async function seedLog(uri, app, count, begun) {
       const from = next;
       next += BATCH;
       const lines = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
-        return entryLine(ids, app, from + offset, begun, requestAt(from + offset)).bytes;
+        return lineAt(ids, app, from + offset, begun, requestAt(from + offset));
       });
-      const { read } = receivedLines(Buffer.concat(lines));
+      const { read } = receivedLines(lineBatch(lines));
       await repository.append(newBlocks(read, new Date(begun + from)));
     }
   };
@@ -50,19 +51,24 @@ export async function seedLog(uri, app, count, begun) {
   return requestAt;
 }
 
-function entryLine(ids, app, index, begun, requestId) {
-  const started = new Date(begun + index).toISOString();
-  const of = { co_id: requestId, app_id: app._id, group_id: app.group_id, domain_id: app.domain_id, user_id: userAt(index) };
+function lineAt(ids, app, index, begun, requestId) {
+  const started = new Date(begun + index);
   const url = `/api/client/v2.0/app/${app.client_app_id}`;
-  const call = { type: 'FUNCTION', request_url: `${url}/functions/call`, function_name: 'greet' };
-  const login = { type: 'AUTH', request_url: `${url}/auth/providers/anon-user/login` };
-  return logLine(ids.next(begun + index), {
-    ...of,
-    ...(index % LOGIN_EVERY === 0 ? login : call),
-    ...(index % ERROR_EVERY === 50 ? { error: 'it failed' } : {}),
-    request_method: 'POST',
-    started,
-    completed: started,
-    status: 200,
-  });
+  const call = { type: 'FUNCTION', path: '/functions/call', details: { function_name: 'greet' } };
+  const login = { type: 'AUTH', path: '/auth/providers/anon-user/login' };
+  const { type, path, details } = index % LOGIN_EVERY === 0 ? login : call;
+  return entryLine(
+    ids.next(begun + index),
+    { appId: app._id, groupId: app.group_id, domainId: app.domain_id },
+    {
+      type,
+      started,
+      completed: started,
+      request: { id: requestId, url: `${url}${path}`, method: 'POST' },
+      status: 200,
+      ...(index % ERROR_EVERY === 50 ? { failure: { status: 200, message: 'it failed', code: null } } : {}),
+      userId: userAt(index),
+      details,
+    },
+  );
 }

@@ -3,8 +3,8 @@ import { BufferedAppLog } from '../../dist/libs/apps/src/log/buffered-app-log.js
 
 const { value: write } = Object.getOwnPropertyDescriptor(BufferedAppLog.prototype, 'write');
 let isOn = true;
-BufferedAppLog.prototype.write = function written(entry) {
-  if (isOn) write.call(this, entry);
+BufferedAppLog.prototype.write = function written(app, entry) {
+  if (isOn) write.call(this, app, entry);
 };
 if (process.send && process.argv[1]?.endsWith('standalone/src/main.unbundled.js')) {
   process.on('message', (message) => {

@@ -1,3 +1,4 @@
+import type { Transport } from '#bus/transport/transport.js';
 import {
   listDeployedLogForwarders,
   type AppLogForwarders,
@@ -20,9 +21,10 @@ export function startLogging(
     retentionDays?: number;
     forwarders?: () => readonly AppLogForwarders[];
     countedEntries?: number;
+    transport?: Transport;
   },
 ): Promise<TestProcess> {
-  const { fakes, retentionDays = 10, forwarders = () => [], countedEntries } = options;
+  const { fakes, retentionDays = 10, forwarders = () => [], countedEntries, transport } = options;
   const deployed = fake(listDeployedLogForwarders, ({ appId }) => {
     const page: DeployedLogForwardersPage = { apps: forwarders().filter((app) => appId === undefined || app.appId === appId) };
     return new RawJson(JSON.stringify(page));
@@ -36,5 +38,6 @@ export function startLogging(
     ],
     environment: { MONGODB_URI: store.uri, LOG_RETENTION_DAYS: retentionDays },
     fakes: [...fakes, deployed],
+    ...(transport ? { transport } : {}),
   });
 }

@@ -4,23 +4,16 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 
 /** Returns a function that writes the log entry of a client's request to an app. */
 export function clientRequestLog(log: AppLog): (request: FastifyRequest, reply: FastifyReply, app: AppSnapshot) => void {
-  return ({ gateway, method }, { statusCode }, snapshot) => {
+  return ({ gateway, method }, { statusCode }, app) => {
     const { context, started, failure } = gateway;
-    log.write({
-      co_id: context.requestId,
+    log.write(app, {
       type: 'API',
-      domain_id: snapshot.domainId,
-      app_id: snapshot.appId,
-      group_id: snapshot.groupId,
-      request_url: context.request?.url ?? '',
-      request_method: method,
-      started: started.toISOString(),
-      completed: new Date().toISOString(),
+      started,
+      completed: new Date(),
+      request: { id: context.requestId, url: context.request?.url ?? '', method, remoteAddress: context.remoteAddress },
       status: statusCode,
-      ...(context.remoteAddress === null ? {} : { remote_ip_address: context.remoteAddress }),
-      ...(context.principal ? { user_id: context.principal.userId } : {}),
-      ...(failure ? { error: failure.message } : {}),
-      ...(failure?.wireCode ? { error_code: failure.wireCode } : {}),
+      failure: failure && { status: statusCode, message: failure.message, code: failure.wireCode },
+      userId: context.principal?.userId,
     });
   };
 }

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { AppLog } from '#apps/log/app-log.js';
+import { failureOf, servedRequest, type EntryFailure } from '#apps/log/entry.js';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
-import { requestMembers } from '#apps/log/request-members.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AUTH_PROVIDER_TYPES } from '#contracts/config/auth-providers.contract.js';
 import { AppError } from '#contracts/error.js';
-import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { Metrics } from '#process/metrics/metrics.js';
 import { UserLimits } from '../limits/user-limits.js';
@@ -71,19 +70,23 @@ export class LoginReport {
 
   write(app: AppSnapshot, event: AuthEvent): void {
     if (event.type === 'login') this.count('users', event.provider, event.error);
-    const entry: Omit<LogEntry, '_id'> = {
-      ...requestMembers(app, event.started),
+    const { device, messages = [] } = event;
+    this.log.write(app, {
       type: 'AUTH',
+      started: event.started,
+      completed: new Date(),
+      request: servedRequest(),
       status: event.status,
-      ...failureOf(event.error),
-      ...present('user_id', event.userId),
-      ...present('platform', event.device?.platform),
-      ...present('platform_version', event.device?.platformVersion),
-      ...present('sdk_version', event.device?.sdkVersion),
-      ...(event.messages && event.messages.length > 0 ? { messages: event.messages } : {}),
-      auth_event: { type: event.type, provider: event.provider, ...(event.error === undefined ? {} : { failed: true }) },
-    };
-    this.log.write(entry);
+      failure: event.error === undefined ? undefined : loginFailure(event.error),
+      userId: event.userId,
+      messages: messages.length > 0 ? messages : undefined,
+      details: {
+        ...(device?.platform ? { platform: device.platform } : {}),
+        ...(device?.platformVersion ? { platform_version: device.platformVersion } : {}),
+        ...(device?.sdkVersion ? { sdk_version: device.sdkVersion } : {}),
+        auth_event: { type: event.type, provider: event.provider, ...(event.error === undefined ? {} : { failed: true }) },
+      },
+    });
   }
 
   /** Runs a login of an administrator and counts its outcome. */
@@ -124,17 +127,7 @@ function outcomeOf(error: unknown): string {
   return error instanceof AppError ? error.code : 'InternalServerError';
 }
 
-function present<Name extends string>(name: Name, value: string | null | undefined): Partial<Record<Name, string>> {
-  return value === null || value === undefined ? {} : ({ [name]: value } as Record<Name, string>);
-}
-
-function failureOf(error: unknown): { status?: number; error?: string; error_code?: string } {
-  if (error === undefined) return {};
-  if (error instanceof LoginRefusedError) {
-    const { status, wireCode } = new AppError(error.code, error.message);
-    return { status, error: error.message, ...present('error_code', wireCode) };
-  }
-  const { status, message, wireCode } =
-    error instanceof AppError ? error : new AppError('InternalServerError', 'internal server error');
-  return { status, error: message, ...present('error_code', wireCode) };
+/** Returns what the entry shows of an error. A refused login has the message that clients do not see. */
+function loginFailure(error: unknown): EntryFailure {
+  return failureOf(error instanceof LoginRefusedError ? new AppError(error.code, error.message) : error);
 }

@@ -40,10 +40,16 @@ export interface BlockRecord {
   readonly lines: Buffer;
 }
 
-/** Line and its parsed entry. */
+/** Properties of an entry by which it is stored and counted. */
+export type EntryFacts = Pick<
+  EntryRecord,
+  'app_id' | 'group_id' | 'co_id' | 'type' | 'started' | 'completed' | 'failed' | 'user_id' | 'mem_time_usage'
+>;
+
+/** Line and the properties of its entry, from the line itself or from the index of its batch. */
 export interface ReadLine {
   readonly line: LogLine;
-  readonly record: EntryRecord;
+  readonly record: EntryFacts;
 }
 
 export const tagOf = {
@@ -60,7 +66,7 @@ function newBlockKey({ app_id, group_id }: Pick<BlockRecord, 'app_id' | 'group_i
 }
 
 /** Returns the entries that are in these blocks, out of all entries the blocks were built from. */
-export function entriesIn(blocks: readonly BlockRecord[], read: readonly ReadLine[]): EntryRecord[] {
+export function entriesIn(blocks: readonly BlockRecord[], read: readonly ReadLine[]): EntryFacts[] {
   const keys = new Set(blocks.map((block) => newBlockKey(block, block.from.getTime())));
   return read.flatMap(({ line, record }) => (keys.has(newBlockKey(record, line.started)) ? record : []));
 }
@@ -138,7 +144,7 @@ function blockId(appId: string, lines: readonly LogLine[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-function* tagsOf({ co_id, type, user_id, failed }: EntryRecord): Generator<string> {
+function* tagsOf({ co_id, type, user_id, failed }: EntryFacts): Generator<string> {
   yield tagOf.type(type);
   yield tagOf.request(co_id);
   if (user_id !== undefined && user_id.length <= ASKED_USER_MAX) yield tagOf.user(user_id);

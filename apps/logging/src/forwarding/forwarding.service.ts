@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '#process/log/logger.js';
-import type { EntryRecord } from '../blocks/entry.model.js';
+import type { ReadLine } from '../blocks/entry-block.js';
+import { recordOf } from '../blocks/log-lines.js';
 import { isDeliveryEntry, isWanted } from './forwarded.js';
 import type { ForwarderStateRecord } from './forwarder-state.model.js';
 import { ForwarderStatesRepository } from './forwarder-states.repository.js';
@@ -33,12 +34,12 @@ export class ForwardingService {
    * queued once.
    * @throws AppError `Unavailable` if the forwarders are not known
    */
-  async take(records: readonly EntryRecord[]): Promise<void> {
-    const byApp = new Map<string, EntryRecord[]>();
-    for (const record of records) {
-      const ofApp = byApp.get(record.app_id);
-      if (ofApp) ofApp.push(record);
-      else byApp.set(record.app_id, [record]);
+  async take(entries: readonly ReadLine[]): Promise<void> {
+    const byApp = new Map<string, ReadLine[]>();
+    for (const entry of entries) {
+      const ofApp = byApp.get(entry.record.app_id);
+      if (ofApp) ofApp.push(entry);
+      else byApp.set(entry.record.app_id, [entry]);
     }
     await this.table.ready(byApp.keys());
     for (const [appId, ofApp] of byApp) {
@@ -47,11 +48,11 @@ export class ForwardingService {
     }
   }
 
-  private async takeOfApp(forwarders: readonly KnownForwarder[], records: readonly EntryRecord[]): Promise<void> {
+  private async takeOfApp(forwarders: readonly KnownForwarder[], entries: readonly ReadLine[]): Promise<void> {
     const ids = forwarders.map(({ forwarder }) => forwarder._id);
-    const others = records.filter(({ co_id }) => !isDeliveryEntry(co_id, ids));
+    const others = entries.filter(({ record }) => !isDeliveryEntry(record.co_id, ids));
     const wanting = forwarders.flatMap((known) => {
-      const wanted = others.filter((record) => record.group_id === known.groupId && isWanted(known.forwarder, record));
+      const wanted = others.filter(({ record }) => record.group_id === known.groupId && isWanted(known.forwarder, record));
       return wanted.length > 0 ? [{ known, wanted }] : [];
     });
     if (wanting.length === 0) return;
@@ -63,20 +64,17 @@ export class ForwardingService {
     }
   }
 
-  private async add(known: KnownForwarder, wanted: readonly EntryRecord[], found: ForwarderStateRecord | null): Promise<void> {
+  private async add(known: KnownForwarder, wanted: readonly ReadLine[], found: ForwarderStateRecord | null): Promise<void> {
     const { appId, forwarder } = known;
     let state = found;
     if (!state?.behind_from && !(await this.hasRoom(appId))) {
-      const from = new Date(wanted.reduce((first, { started }) => Math.min(first, started.getTime()), Infinity));
+      const from = new Date(wanted.reduce((first, { line }) => Math.min(first, line.started), Infinity));
       state = await this.states.fallBehind(forwarder._id, known, from);
       this.logger.info({ appId, forwarderId: forwarder._id }, 'log forwarder lagging: catching up from stored entries');
     }
     const until = state?.behind_from;
-    const bytes = await this.waiting.add(
-      forwarder._id,
-      until ? wanted.filter(({ started }) => started < until) : wanted,
-      new Date(),
-    );
+    const records = wanted.flatMap(({ line, record }) => (!until || record.started < until ? (recordOf(line) ?? []) : []));
+    const bytes = await this.waiting.add(forwarder._id, records, new Date());
     const remembered = this.waitingBytes.get(appId);
     if (remembered) remembered.bytes += bytes;
   }

@@ -32,6 +32,6 @@ export class IntakeService {
     }
     await this.entries.store(read);
     // If anything fails before this completes, the batch is delivered again.
-    await this.forwarding.take(read.map(({ record }) => record));
+    await this.forwarding.take(read);
   }
 }

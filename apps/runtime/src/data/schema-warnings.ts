@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppLog } from '#apps/log/app-log.js';
-import { currentContext } from '#bus/transport/request-context.js';
+import { servedRequest, type NewEntry } from '#apps/log/entry.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import type { Rights } from '../app/rights.js';
 import type { Namespace } from './namespace.js';
 
@@ -28,27 +27,20 @@ export class SchemaWarnings {
         left -= 1;
         const where = `${namespace.database}.${namespace.collection}: ${text}`;
         const more = left === 0 ? ['there may be more documents like this'] : [];
-        this.log.write(entryOf(snapshot, rights, [where, ...violations, ...more]));
+        this.log.write(snapshot, entryOf(rights, [where, ...violations, ...more]));
       },
     };
   }
 }
 
-function entryOf(snapshot: AppSnapshot, rights: Rights, messages: readonly string[]): Omit<LogEntry, '_id'> {
-  const context = currentContext();
-  const now = new Date().toISOString();
+function entryOf(rights: Rights, messages: readonly string[]): NewEntry {
+  const now = new Date();
   return {
-    co_id: context?.requestId ?? '',
     type: 'SCHEMA_VALIDATION',
-    domain_id: snapshot.domainId,
-    app_id: snapshot.appId,
-    group_id: snapshot.groupId,
-    request_url: context?.request?.url ?? '',
-    request_method: context?.request?.method ?? '',
     started: now,
     completed: now,
-    ...(rights.kind === 'user' ? { user_id: rights.user.id } : {}),
-    ...(context?.remoteAddress ? { remote_ip_address: context.remoteAddress } : {}),
+    request: servedRequest(),
+    ...(rights.kind === 'user' ? { userId: rights.user.id } : {}),
     messages,
   };
 }

@@ -190,6 +190,7 @@ describe('a schema', () => {
     ];
     const [first] = ruled.entries;
     expect(first).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       co_id: '',
       type: 'SCHEMA_VALIDATION',
       domain_id: expect.stringMatching(/^[0-9a-f]{24}$/),

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppLog } from '#apps/log/app-log.js';
-import { requestMembers } from '#apps/log/request-members.js';
+import { failureOf, servedRequest, type EntryDetails, type NewEntry } from '#apps/log/entry.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX } from '#contracts/logging/entries.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedArguments } from '../services/logged-arguments.js';
 import { RunEnds, type RunSummary } from './run-ends.js';
@@ -58,60 +58,55 @@ export class RunLog {
   ) {}
 
   write(call: LoggedCall, end: CallEnd): void {
-    const { snapshot } = call;
-    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> = {
-      ...requestMembers(snapshot, call.started),
-      ...(end.at ? { completed: end.at.toISOString() } : {}),
+    const { snapshot, trigger } = call;
+    const notes = trigger?.notes ?? [];
+    const refusal = end.error instanceof FunctionRefusedError ? 'FunctionNotCallable' : undefined;
+    const entry: NewEntry = {
       type: call.type,
-      ...errorMembers(end.error),
-      ...(call.userId === null ? {} : { user_id: call.userId }),
-      function_call_location: snapshot.location,
-      function_call_provider_region: snapshot.providerRegion,
-      ...callMembers(call),
-      ...(call.trigger ? { event_subscription_id: call.trigger.id, event_subscription_name: call.trigger.name } : {}),
-      ...(call.isTrial === true ? { run_type: 'trial' as const } : {}),
+      started: call.started,
+      completed: end.at ?? new Date(),
+      request: servedRequest(),
+      status: 200,
+      failure: end.error === undefined ? undefined : failureOf(end.error, refusal),
+      userId: call.userId,
+      messages: notes.length > 0 ? notes : undefined,
+      details: detailsOf(call),
     };
-    const notes = call.trigger?.notes ?? [];
-    if (end.outcome) this.ends.report([end.outcome], (told) => this.log.write({ ...entry, ...runMembers(told, notes) }));
-    else this.log.write(notes.length === 0 ? entry : { ...entry, messages: notes });
+    if (end.outcome) this.ends.report([end.outcome], (told) => this.log.write(snapshot, withRun(entry, told)));
+    else this.log.write(snapshot, entry);
   }
 }
 
-function errorMembers(error: unknown): Pick<LogEntry, 'status' | 'error' | 'error_code'> {
-  if (error === undefined) return { status: 200 };
-  if (!(error instanceof AppError)) return { status: 500, error: 'internal server error', error_code: 'InternalServerError' };
-  const code = error instanceof FunctionRefusedError ? 'FunctionNotCallable' : error.wireCode;
-  return { status: error.status, error: error.message, ...(code === null ? {} : { error_code: code }) };
+/** Returns an entry with the properties of its ended run; lines the entry has already come first. */
+export function withRun(entry: NewEntry, { lines, endedBy, stack, usage }: RunSummary): NewEntry {
+  const messages = [...(entry.messages ?? []), ...lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text)];
+  return { ...entry, messages, errorLogs: endedBy, stack, memTimeUsage: usage };
 }
 
-function callMembers(call: LoggedCall): Pick<LogEntry, 'function_id' | 'function_name' | 'function_call'> {
-  if (call.name === undefined) return {};
-  const { argumentsJson = [], service } = call;
+function detailsOf(call: LoggedCall): EntryDetails {
+  const { name, service, trigger, isTrial } = call;
   return {
-    ...(call.function ? { function_id: call.function._id } : {}),
-    function_name: call.name,
-    function_call: {
-      name: call.name,
-      ...(loggable(call) ? { arguments: service === undefined ? argumentsJson : loggedArguments(argumentsJson) } : {}),
-      ...(service === undefined ? {} : { service }),
-    },
+    ...(name === undefined
+      ? {}
+      : {
+          ...(call.function ? { function_id: call.function._id } : {}),
+          function_name: name,
+          function_call: {
+            name,
+            ...(loggable(call) ? { arguments: shownArguments(call) } : {}),
+            ...(service === undefined ? {} : { service }),
+          },
+        }),
+    ...(trigger ? { event_subscription_id: trigger.id, event_subscription_name: trigger.name } : {}),
+    ...(isTrial === true ? { run_type: 'trial' } : {}),
   };
+}
+
+function shownArguments({ argumentsJson = [], service }: LoggedCall): readonly unknown[] {
+  return service === undefined ? argumentsJson : loggedArguments(argumentsJson);
 }
 
 function loggable({ argumentsJson, function: fn }: LoggedCall): boolean {
   if (argumentsJson === undefined || fn?.disable_arg_logs === true) return false;
   return JSON.stringify(argumentsJson).length <= LOG_DETAIL_MAX - CALL_FRAME;
-}
-
-/** Returns the properties of an entry that describe an ended run. @param notes lines before the run's own */
-export function runMembers(
-  { lines, endedBy, stack, usage }: RunSummary,
-  notes: readonly string[] = [],
-): Pick<LogEntry, 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> {
-  return {
-    messages: [...notes, ...lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text)].slice(0, LOG_MESSAGES_MAX),
-    ...(endedBy.length === 0 ? {} : { error_logs: endedBy }),
-    ...(stack === undefined ? {} : { stack }),
-    mem_time_usage: usage,
-  };
 }

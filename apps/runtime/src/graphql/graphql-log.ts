@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppLog } from '#apps/log/app-log.js';
-import { requestMembers } from '#apps/log/request-members.js';
+import { failureOf, servedRequest, type EntryFailure } from '#apps/log/entry.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { LOG_MESSAGES_MAX, LOG_TEXT_MAX } from '#contracts/logging/entries.contract.js';
+import { LOG_MESSAGES_MAX } from '#contracts/logging/entries.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { RunEnds } from '../functions/run-ends.js';
 
@@ -30,26 +30,23 @@ export class GraphqlLog {
 
   /** Writes the entry once the operation's function runs have ended. */
   write({ snapshot, started, userId, query, runs, error }: LoggedOperation): void {
-    const code = error?.cause instanceof AppError ? error.cause.wireCode : null;
     const entry = {
-      ...requestMembers(snapshot, started),
       type: 'GRAPHQL' as const,
-      status: error?.cause instanceof AppError ? error.cause.status : error ? 400 : 200,
-      ...(error ? { error: error.message } : {}),
-      ...(code === null ? {} : { error_code: code }),
-      ...(userId === null ? {} : { user_id: userId }),
-      ...(query === undefined ? {} : { graphql_query: query.slice(0, LOG_TEXT_MAX) }),
-      function_call_location: snapshot.location,
-      function_call_provider_region: snapshot.providerRegion,
+      started,
+      completed: new Date(),
+      request: servedRequest(),
+      status: 200,
+      failure: error && failureIn(error),
+      userId,
+      details: query === undefined ? {} : { graphql_query: query },
     };
     this.ends.report(runs, ({ lines, endedBy, stack }) => {
       const messages = lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text);
-      this.log.write({
-        ...entry,
-        ...(messages.length === 0 ? {} : { messages }),
-        ...(endedBy.length === 0 ? {} : { error_logs: endedBy }),
-        ...(stack === undefined ? {} : { stack }),
-      });
+      this.log.write(snapshot, { ...entry, messages: messages.length > 0 ? messages : undefined, errorLogs: endedBy, stack });
     });
   }
+}
+
+function failureIn({ message, cause }: NonNullable<LoggedOperation['error']>): EntryFailure {
+  return cause instanceof AppError ? { ...failureOf(cause), message } : { status: 400, message, code: null };
 }

@@ -1,4 +1,5 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
+import { entryLine } from '#apps/log/entry.js';
 import type { AppSnapshot, FilterConfig, RoleConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { AllowList } from '#security/outbound/allow-list.js';
@@ -56,7 +57,10 @@ export class DataFixture {
   /** Collection that actions use; set a new one before each test. */
   collection = '';
   /** Entries that actions left in the app's log. */
-  readonly entries: Omit<LogEntry, '_id'>[] = [];
+  readonly entries: LogEntry[] = [];
+  private readonly warnings = new SchemaWarnings({
+    write: (app, entry) => void this.entries.push(JSON.parse(entryLine(newId(), app, entry).bytes.toString()) as LogEntry),
+  });
   private snapshot: AppSnapshot = anApp([]);
   private started: { store: TestStore; sources: DataSources; actions: MongodbActions } | undefined;
 
@@ -98,9 +102,7 @@ export class DataFixture {
       store,
       sources,
       actions: new MongodbActions(
-        new DataCollections(sources, new SchemaWarnings({ write: (entry) => void this.entries.push(entry) }), {
-          USER_STATEMENT_MS,
-        }),
+        new DataCollections(sources, this.warnings, { USER_STATEMENT_MS }),
         sources,
         new Metrics('test'),
         new NoTracing(),

@@ -9,21 +9,14 @@ export class FailureLog {
   constructor(private readonly log: AppLog) {}
 
   write({ id, app, trigger }: KnownTrigger, error: string): void {
-    const now = new Date().toISOString();
-    this.log.write({
-      co_id: newId(),
+    const now = new Date();
+    this.log.write(app, {
       type: 'TRIGGER_FAILURE',
-      domain_id: app.domainId,
-      app_id: app.appId,
-      group_id: app.groupId,
-      request_url: '',
-      request_method: '',
       started: now,
       completed: now,
-      status: 400,
-      error,
-      event_subscription_id: id,
-      event_subscription_name: trigger.name,
+      request: { id: newId() },
+      failure: { status: 400, message: error, code: null },
+      details: { event_subscription_id: id, event_subscription_name: trigger.name },
     });
   }
 }

@@ -1,7 +1,7 @@
-import type { LogEntry } from '#contracts/logging/entries.contract.js';
+import type { EntryApp, NewEntry } from './entry.js';
 
 /** Log for entries of apps. Never blocks and never fails a request; dropped entries are counted. */
 export abstract class AppLog {
-  /** `_id` is given to the entry when it is taken. */
-  abstract write(entry: Omit<LogEntry, '_id'>): void;
+  /** The id of the entry is given to it when it is taken. */
+  abstract write(app: EntryApp, entry: NewEntry): void;
 }

@@ -6,7 +6,7 @@ import { appendEntries, type LogEntry } from '#contracts/logging/entries.contrac
 import { defineRpc, nothing } from '#contracts/rpc.js';
 import { Empty } from '#contracts/scope.js';
 import { entriesOf } from '#testing/log-batch.js';
-import { aLogEntry } from '#testing/log-entry.factory.js';
+import { aLogEntry, writtenAs } from '#testing/log-entry.factory.js';
 import { fake, startTestProcess } from '#testing/test-process.js';
 import { AppLog } from './app-log.js';
 import { AppLogsModule } from './app-logs.module.js';
@@ -35,7 +35,7 @@ async function started(options: { failures?: number } = {}) {
 
     @HandleRpc(write)
     write(): null {
-      this.log.write({ ...request, co_id: 'write' });
+      this.log.write(...writtenAs({ ...request, co_id: 'write' }));
       return null;
     }
 
@@ -43,7 +43,7 @@ async function started(options: { failures?: number } = {}) {
     async writeLate(): Promise<null> {
       running.open();
       await finish.opened;
-      this.log.write({ ...request, co_id: 'write late' });
+      this.log.write(...writtenAs({ ...request, co_id: 'write late' }));
       return null;
     }
   }

@@ -4,11 +4,11 @@ import { AppError } from '#contracts/error.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { createLogger } from '#process/log/logger.js';
 import { Metrics } from '#process/metrics/metrics.js';
-import { aLogEntry } from '#testing/log-entry.factory.js';
+import { aLogEntry, writtenAs } from '#testing/log-entry.factory.js';
 import { asUser } from '#testing/principals.js';
 import { BufferedAppLog } from './buffered-app-log.js';
 import { Followed } from './followed.js';
-import type { LogLine } from './log-line.js';
+import type { SentLine } from './entry.js';
 import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 
@@ -19,7 +19,7 @@ class RecordingSink extends LogSink {
   failures: Error[] = [];
   blocked: Promise<void> | undefined;
 
-  override async append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void> {
+  override async append(lines: readonly SentLine[]): Promise<void> {
     this.contexts.push(currentContext());
     this.batches.push(lines.map(({ bytes }) => JSON.parse(bytes.toString()) as LogEntry));
     const failure = this.failures.shift();
@@ -59,7 +59,7 @@ describe('BufferedAppLog', () => {
   it('sends entries together, each with an id that sorts by time', async () => {
     const { sink, log, figures } = started();
 
-    for (const co_id of ['one', 'two', 'three']) log.write({ ...request, co_id });
+    for (const co_id of ['one', 'two', 'three']) log.write(...writtenAs({ ...request, co_id }));
     expect(sink.batches).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
 
@@ -74,12 +74,12 @@ describe('BufferedAppLog', () => {
 
   it('lets entries wait for each other after a flush', async () => {
     const { sink, log } = started();
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(10);
 
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(238);
-    log.write(request);
+    log.write(...writtenAs(request));
     expect(sink.batches.map((batch) => batch.length)).toEqual([1]);
     await vi.advanceTimersByTimeAsync(3);
 
@@ -89,26 +89,26 @@ describe('BufferedAppLog', () => {
   it('waits for fewer entries once a log is followed', async () => {
     const { sink, log, followed } = started();
     const sizes = (): number[] => sink.batches.map((batch) => batch.length);
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(50);
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(50);
     expect(sizes()).toEqual([1]);
 
     followed.heard();
     await vi.advanceTimersByTimeAsync(0);
     expect(sizes()).toEqual([1, 1]);
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(19);
-    log.write(request);
+    log.write(...writtenAs(request));
     expect(sizes()).toEqual([1, 1]);
     await vi.advanceTimersByTimeAsync(2);
     expect(sizes()).toEqual([1, 1, 2]);
 
     await vi.advanceTimersByTimeAsync(15_000);
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(1);
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(200);
     expect(sizes()).toEqual([1, 1, 2, 1]);
   });
@@ -116,7 +116,7 @@ describe('BufferedAppLog', () => {
   it('sends a full batch immediately, at most 500 entries together', async () => {
     const { sink, log } = started();
 
-    for (let index = 0; index < 1_200; index += 1) log.write(request);
+    for (let index = 0; index < 1_200; index += 1) log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(0);
 
     expect(sink.batches.map((batch) => batch.length)).toEqual([500, 500]);
@@ -129,9 +129,9 @@ describe('BufferedAppLog', () => {
     const { sink, log } = started();
     const large = { ...request, messages: Array.from({ length: 25 }, () => 'x'.repeat(512)) };
 
-    for (let index = 0; index < 24; index += 1) log.write(large);
+    for (let index = 0; index < 24; index += 1) log.write(...writtenAs(large));
     await vi.advanceTimersByTimeAsync(0);
-    for (let index = 0; index < 24; index += 1) log.write(large);
+    for (let index = 0; index < 24; index += 1) log.write(...writtenAs(large));
     await vi.advanceTimersByTimeAsync(0);
 
     const sizes = sink.batches.map((batch) => batch.length);
@@ -143,11 +143,11 @@ describe('BufferedAppLog', () => {
     const { sink, log } = started();
     let unblock = (): void => {};
     sink.blocked = new Promise((resolve) => (unblock = resolve));
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(1);
 
-    log.write(request);
-    log.write(request);
+    log.write(...writtenAs(request));
+    log.write(...writtenAs(request));
     unblock();
     await vi.advanceTimersByTimeAsync(200);
     expect(sink.batches.map((batch) => batch.length)).toEqual([1]);
@@ -159,7 +159,7 @@ describe('BufferedAppLog', () => {
   it('has no principal, whatever request triggered it', async () => {
     const { sink, log } = started();
 
-    asUser('d'.repeat(24), 'e'.repeat(24), () => log.write(request));
+    asUser('d'.repeat(24), 'e'.repeat(24), () => log.write(...writtenAs(request)));
     await vi.advanceTimersByTimeAsync(5);
 
     expect(sink.contexts).toEqual([undefined]);
@@ -169,7 +169,7 @@ describe('BufferedAppLog', () => {
     const { sink, log, figures } = started();
     sink.failures = [unavailable(), new AppError('Timeout', 'late'), new Error('broken')];
 
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(1);
     expect(sink.batches).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(98);
@@ -189,9 +189,9 @@ describe('BufferedAppLog', () => {
     const { sink, log, figures, lines } = started();
     sink.failures = [new AppError('InvalidParameter', 'no')];
 
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(250);
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(250);
 
     expect(await figures()).toEqual({ appended: 1, buffered: 0, shed: { entries: 1 } });
@@ -202,8 +202,8 @@ describe('BufferedAppLog', () => {
     const { sink, log, figures, lines } = started();
     sink.blocked = new Promise(() => {});
 
-    for (let index = 0; index < 500; index += 1) log.write(request);
-    for (let index = 0; index < 10_007; index += 1) log.write(request);
+    for (let index = 0; index < 500; index += 1) log.write(...writtenAs(request));
+    for (let index = 0; index < 10_007; index += 1) log.write(...writtenAs(request));
     expect(await figures()).toEqual({ appended: 0, buffered: 10_000, shed: { entries: 7 } });
     expect(lines.map((line) => line.shed)).toEqual([{ messages: 0, entries: 1 }]);
 
@@ -220,14 +220,14 @@ describe('BufferedAppLog', () => {
   it('sends everything before the process closes, and later entries immediately', async () => {
     const { sink, log, figures } = started();
     sink.failures = [unavailable()];
-    for (let index = 0; index < 600; index += 1) log.write(request);
+    for (let index = 0; index < 600; index += 1) log.write(...writtenAs(request));
 
     const closing = log.beforeApplicationShutdown();
     await vi.advanceTimersByTimeAsync(100);
     await closing;
     expect(sink.batches.map((batch) => batch.length)).toEqual([500, 500, 100]);
 
-    log.write(request);
+    log.write(...writtenAs(request));
     expect(sink.batches.map((batch) => batch.length)).toEqual([500, 500, 100, 1]);
     await vi.advanceTimersByTimeAsync(0);
     log.onApplicationShutdown();
@@ -237,14 +237,14 @@ describe('BufferedAppLog', () => {
   it('does not hold a closing process up for ever, and counts what is lost', async () => {
     const { sink, log, figures, lines } = started();
     sink.failures = Array.from({ length: 100 }, unavailable);
-    for (let index = 0; index < 600; index += 1) log.write(request);
+    for (let index = 0; index < 600; index += 1) log.write(...writtenAs(request));
 
     const closing = log.beforeApplicationShutdown();
     await vi.advanceTimersByTimeAsync(5_000);
     await closing;
     log.onApplicationShutdown();
     await vi.advanceTimersByTimeAsync(0);
-    log.write(request);
+    log.write(...writtenAs(request));
     await vi.advanceTimersByTimeAsync(0);
 
     expect(await figures()).toEqual({ appended: 0, buffered: 0, shed: { entries: 601 } });

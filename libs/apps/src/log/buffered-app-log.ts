@@ -2,14 +2,14 @@ import { AsyncResource } from 'node:async_hooks';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { AppError } from '#contracts/error.js';
-import { LOG_BATCH_BYTES_MAX, LOG_BATCH_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { LOG_BATCH_BYTES_MAX, LOG_BATCH_MAX } from '#contracts/logging/entries.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { Metrics } from '#process/metrics/metrics.js';
 import { AppLog } from './app-log.js';
+import { entryLine, type EntryApp, type LogLine, type NewEntry } from './entry.js';
 import { EntryBuffer } from './entry-buffer.js';
 import { EntryIds } from './entry-ids.js';
 import { Followed } from './followed.js';
-import { logLine, type LogLine } from './log-line.js';
 import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 import { DropReporter } from './drop-reporter.js';
@@ -71,8 +71,8 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     metrics.gauge('app_log_buffered', 'Log entries of apps waiting to be sent.', () => this.buffer.count);
   }
 
-  write(given: Omit<LogEntry, '_id'>): void {
-    const line = logLine(this.ids.next(Date.now()), given);
+  write(app: EntryApp, entry: NewEntry): void {
+    const line = entryLine(this.ids.next(Date.now()), app, entry);
     this.spooled.keep(line);
     if (this.phase !== 'open') {
       // Sent as part of the request that writes it: a closing bus serves no other requests.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LogType } from '#contracts/logging/entries.contract.js';
-import { aLogEntry } from '#testing/log-entry.factory.js';
+import { aLogEntry, writtenAs } from '#testing/log-entry.factory.js';
 import { EntryBuffer } from './entry-buffer.js';
-import { logLine, type LogLine } from './log-line.js';
+import { entryLine, type LogLine } from './entry.js';
 
 const BODY_BYTES = 500;
 const MESSAGES_FRAME = ',"messages":[""]'.length;
@@ -10,9 +10,9 @@ const MESSAGES_FRAME = ',"messages":[""]'.length;
 /** A line of so many bytes, and so many more of its messages. */
 function sized(name: string, type: LogType = 'FUNCTION', messageBytes = 0): LogLine {
   const { _id, ...entry } = aLogEntry({ type });
-  const rest = BODY_BYTES - logLine(_id, { ...entry, co_id: '' }).bytes.length;
+  const rest = BODY_BYTES - entryLine(_id, ...writtenAs({ ...entry, co_id: '' })).bytes.length;
   const messages = messageBytes > 0 ? { messages: ['m'.repeat(messageBytes - MESSAGES_FRAME)] } : {};
-  return logLine(_id, { ...entry, co_id: name.padEnd(rest), ...messages });
+  return entryLine(_id, ...writtenAs({ ...entry, co_id: name.padEnd(rest), ...messages }));
 }
 
 const parsed = (line: LogLine): { co_id: string; messages?: string[] } => JSON.parse(line.bytes.toString());

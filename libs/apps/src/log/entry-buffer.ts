@@ -1,4 +1,4 @@
-import { withoutMessages, type LogLine } from './log-line.js';
+import { withoutMessages, type LogLine } from './entry.js';
 
 interface Held {
   line: LogLine;
@@ -40,7 +40,7 @@ export class EntryBuffer {
     const held: Held = { line };
     this.held.add(held);
     if (line.messageBytes > 0) this.withMessages.add(held);
-    if (line.type === 'API') this.plainRequests.add(held);
+    if (line.indexed.type === 'API') this.plainRequests.add(held);
     this.bytes += line.bytes.length;
     return this.drop();
   }

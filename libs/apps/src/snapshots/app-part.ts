@@ -4,8 +4,8 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
  * Returns a function that derives a value from an app's configuration on first use, and keeps it as long as the configuration.
  * A changed app has a new configuration, so the value is never outdated.
  */
-export function appPart<Part extends object>(make: (app: AppSnapshot) => Part): (app: AppSnapshot) => Part {
-  const made = new WeakMap<AppSnapshot, Part>();
+export function appPart<Part extends object, App extends object = AppSnapshot>(make: (app: App) => Part): (app: App) => Part {
+  const made = new WeakMap<App, Part>();
   return (app) => {
     let part = made.get(app);
     if (part === undefined) made.set(app, (part = make(app)));

@@ -200,7 +200,7 @@ export interface LogEntry {
 /**
  * Entries to be stored in the log: lines of JSON, one entry each. Once a batch is accepted, it is stored, even if a
  * process is killed; an entry is in the log once per `_id`, however often it is sent. A malformed line is left out; the
- * rest of the batch is stored.
+ * rest of the batch is stored. An index of the lines may precede them (`batch-index.ts`); then they are not parsed.
  */
 export const appendEntries = defineByteQueue('logging.entries.append');
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppLog } from '#apps/log/app-log.js';
-import { requestMembers } from '#apps/log/request-members.js';
+import { failureOf, servedRequest, type EntryDetails, type EntryFailure, type NewEntry } from '#apps/log/entry.js';
 import type { AppSnapshot, EndpointConfig, IncomingWebhookConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { LOG_DETAIL_MAX, type LogEntry, type RequestArguments } from '#contracts/logging/entries.contract.js';
+import { LOG_DETAIL_MAX, type RequestArguments } from '#contracts/logging/entries.contract.js';
 import { methodNotAllowed, type IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedHeaders, type ReceivedRequest } from './received-request.js';
 import { RunEnds } from '../../functions/run-ends.js';
-import { runMembers } from '../../functions/run-log.js';
+import { withRun } from '../../functions/run-log.js';
 
 /** Characters kept of a body. */
 const BODY_MAX = 1_024;
@@ -71,38 +71,38 @@ export class RequestLog {
   }
 
   private write(logged: LoggedRequest): void {
-    const { snapshot, thing } = logged;
-    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> = {
-      ...requestMembers(snapshot, logged.started),
-      type: thing.type,
-      remote_ip_address: logged.request.remoteIPAddress,
-      function_call_location: snapshot.location,
-      function_call_provider_region: snapshot.providerRegion,
-      ...(logged.status === undefined ? {} : { status: logged.status }),
-      ...errorMembers(logged.error),
-      ...(logged.userId === undefined ? {} : { user_id: logged.userId }),
-      ...(logged.functionId === undefined ? {} : { function_id: logged.functionId }),
-      ...(logged.functionName === undefined ? {} : { function_name: logged.functionName }),
-      ...thingMembers(logged),
+    const { snapshot, outcome } = logged;
+    const entry: NewEntry = {
+      type: logged.thing.type,
+      started: logged.started,
+      completed: new Date(),
+      request: { ...servedRequest(), remoteAddress: logged.request.remoteIPAddress },
+      status: logged.status,
+      failure: failureOfRequest(logged.error),
+      userId: logged.userId,
+      details: detailsOf(logged),
     };
-    if (logged.outcome) this.ends.report([logged.outcome], (told) => this.log.write({ ...entry, ...runMembers(told) }));
-    else this.log.write(entry);
+    if (outcome) this.ends.report([outcome], (told) => this.log.write(snapshot, withRun(entry, told)));
+    else this.log.write(snapshot, entry);
   }
 }
 
-function errorMembers(error: unknown): Pick<LogEntry, 'status' | 'error' | 'error_code'> {
-  if (error === undefined) return {};
-  if (!(error instanceof AppError)) return { status: 500, error: 'internal server error', error_code: 'InternalServerError' };
-  const code = error instanceof RequestRefusedError ? 'FunctionNotCallable' : error.wireCode;
-  return { status: error.status, error: error.message, ...(code === null ? {} : { error_code: code }) };
+function failureOfRequest(error: unknown): EntryFailure | undefined {
+  if (error === undefined) return undefined;
+  return failureOf(error, error instanceof RequestRefusedError ? 'FunctionNotCallable' : undefined);
 }
 
-function thingMembers(logged: LoggedRequest): Partial<LogEntry> {
-  const { thing } = logged;
+function detailsOf(logged: LoggedRequest): EntryDetails {
+  const { thing, functionId, functionName } = logged;
+  const called = {
+    ...(functionId === undefined ? {} : { function_id: functionId }),
+    ...(functionName === undefined ? {} : { function_name: functionName }),
+  };
   if (thing.type === 'WEBHOOK') {
     const { webhook, name } = thing;
     const args = webhook && argumentsOf(logged);
     return {
+      ...called,
       incoming_webhook_name: name,
       ...(webhook ? { incoming_webhook_id: webhook._id } : {}),
       ...(args ? { incoming_webhook_args: args } : {}),
@@ -111,6 +111,7 @@ function thingMembers(logged: LoggedRequest): Partial<LogEntry> {
   const { endpoint, route } = thing;
   const args = argumentsOf(logged);
   return {
+    ...called,
     endpoint_route: route,
     ...(endpoint ? { endpoint_id: endpoint._id } : {}),
     ...(args ? { endpoint_args: args } : {}),

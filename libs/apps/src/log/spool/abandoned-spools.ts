@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObjectIdText } from '#contracts/fields.js';
 import { LOG_BATCH_BYTES_MAX, LOG_BATCH_MAX } from '#contracts/logging/entries.contract.js';
 import { newId } from '#contracts/ids.js';
-import type { LogLine } from '../log-line.js';
+import type { LogLine } from '../entry.js';
 import { HEARTBEAT_MS } from './log-spool.js';
 
 type Line = Pick<LogLine, 'id' | 'bytes'>;

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aLogEntry } from '#testing/log-entry.factory.js';
-import { logLine, type LogLine } from '../log-line.js';
+import { aLogEntry, writtenAs } from '#testing/log-entry.factory.js';
+import { entryLine, type LogLine } from '../entry.js';
 import { handOnAbandoned } from './abandoned-spools.js';
 import { disownSpools } from './disowned-spools.js';
 import { LogSpool } from './log-spool.js';
@@ -43,7 +43,7 @@ type Line = Pick<LogLine, 'id' | 'bytes'>;
 /** A line of at least so many bytes. */
 function anEntry(text = ''): Line {
   const { _id, ...entry } = aLogEntry({ error: text });
-  const { id, bytes } = logLine(_id, entry);
+  const { id, bytes } = entryLine(_id, ...writtenAs(entry));
   return { id, bytes: Buffer.concat([Buffer.alloc(Math.max(0, text.length - bytes.length), ' '), bytes]) };
 }
 const filesOf = ({ name }: LogSpool): string[] => readdirSync(join(root, name)).toSorted();

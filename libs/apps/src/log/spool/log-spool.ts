@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '#contracts/ids.js';
-import type { LogLine } from '../log-line.js';
+import type { LogLine } from '../entry.js';
 import { SpoolSegment } from './spool-segment.js';
 
 /** Bytes after which a new file is begun. */

@@ -3,7 +3,7 @@ import type { Counter } from 'prom-client';
 import { ENVIRONMENT, type Environment } from '#process/env/environment.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { Metrics } from '#process/metrics/metrics.js';
-import type { LogLine } from '../log-line.js';
+import type { LogLine } from '../entry.js';
 import { LogSink } from '../log-sink.js';
 import { handOnAbandoned } from './abandoned-spools.js';
 import { HEARTBEAT_MS, LogSpool } from './log-spool.js';
