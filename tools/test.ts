@@ -74,6 +74,7 @@ const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesN
 
 const built = await run('tools/build-if-newer.ts');
 if (built !== 0) process.exit(built);
+process.env['GROUNDWORK_TESTS_BUILT'] = 'all';
 // Tests of the console's shapes read them; a new clone has none.
 await writeClientTypes();
 // The rest of the tiers stays on the disk: tests of a full disk and of open files look at where they are.
