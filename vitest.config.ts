@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { COMPILED, compiledSources, runsCompiled } from './tools/compiled-sources.js';
 import { PROJECTS } from './tools/test-tiers.js';
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
@@ -51,6 +52,9 @@ const OWN: Readonly<Record<string, Own>> = {
   outages: { ...MINUTE, ...RETRIES, globalSetup: PROGRAMS },
 };
 
+/** Projects whose tests load compiled files. Others reach services by HTTP, or run the store in every way it can be started. */
+const COMPILED_PROJECTS: readonly string[] = runsCompiled(process.argv) ? ['unit', 'integration'] : [];
+
 export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.
   resolve: {
@@ -82,8 +86,10 @@ export default defineConfig({
     reporters: ['default', './tools/test-figures.js'],
     projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
       extends: true,
+      plugins: COMPILED_PROJECTS.includes(name) ? [compiledSources] : [],
       test: {
         ...OWN[name],
+        server: { deps: { external: COMPILED_PROJECTS.includes(name) ? [COMPILED] : [] } },
         name,
         include: [...include],
         exclude: [...testing, ...exclude],

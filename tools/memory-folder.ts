@@ -39,7 +39,7 @@ export function createMemoryFolder(): string | null {
   if (process.platform !== 'linux' || !isRunnableMemory(readFileSync('/proc/mounts', 'utf8'), MEMORY) || !hasRoom()) return null;
   removeLeft();
   const folder = mkdtempSync(join(MEMORY, PREFIX));
-  // As /tmp is: tests also start programs as other users.
+  // Tests also start programs as other users. /tmp has these rights, too.
   chmodSync(folder, 0o1777);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
