@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { COMPILED, compiledSources, runsCompiled } from './tools/compiled-sources.js';
 import { TestOrder } from './tools/test-order.js';
 import { PROJECTS } from './tools/test-tiers.js';
 
@@ -56,6 +57,9 @@ const OWN: Readonly<Record<string, Own>> = {
   outages: { ...MINUTE, ...RETRIES, globalSetup: PROGRAMS, maxWorkers: WORKERS + 1 },
 };
 
+/** Projects whose tests load compiled files. Others reach services by HTTP, or run the store in every way it can be started. */
+const COMPILED_PROJECTS: readonly string[] = runsCompiled(process.argv) ? ['unit', 'integration'] : [];
+
 export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.
   resolve: {
@@ -87,8 +91,10 @@ export default defineConfig({
     sequence: { sequencer: TestOrder },
     projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
       extends: true,
+      plugins: COMPILED_PROJECTS.includes(name) ? [compiledSources] : [],
       test: {
         ...OWN[name],
+        server: { deps: { external: COMPILED_PROJECTS.includes(name) ? [COMPILED] : [] } },
         name,
         include: [...include],
         exclude: [...testing, ...exclude],

@@ -31,8 +31,11 @@ function builtConsole(): number | Promise<number> {
   return sources.every((time) => built >= time) ? 0 : run('tools/build-console.ts');
 }
 
-const parts = process.argv.includes('--services') ? [builtServices] : [builtServices, builtPrograms, builtConsole];
-for (const build of parts) {
-  const code = await build();
-  if (code !== 0) process.exit(code);
+async function builtPlatform(): Promise<number> {
+  const code = await builtServices();
+  return code !== 0 || process.argv.includes('--services') ? code : builtPrograms();
 }
+
+// The console is built from sources: neither waits for the other.
+const codes = await Promise.all([builtPlatform(), process.argv.includes('--services') ? 0 : builtConsole()]);
+process.exit(codes.find((code) => code !== 0) ?? 0);

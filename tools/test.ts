@@ -11,6 +11,7 @@ import { delimiter, join } from 'node:path';
 import { installedBrowser } from '../test/tools/installed-browser.mjs';
 import { run } from './build-steps.js';
 import { writeClientTypes } from './client-types.js';
+import { createMemoryFolder } from './memory-folder.js';
 import { PROJECTS, projectsOf, tierFaults, TIERS, type Program, type Tier } from './test-tiers.js';
 
 const given = process.argv.slice(2);
@@ -73,8 +74,16 @@ const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesN
 
 const built = await run('tools/build-if-newer.ts');
 if (built !== 0) process.exit(built);
+process.env['GROUNDWORK_TESTS_BUILT'] = 'all';
 // Tests of the console's shapes read them; a new clone has none.
 await writeClientTypes();
+// The rest of the tiers stays on the disk: tests of a full disk and of open files look at where they are.
+const memory = chosen || wanted.some((tier) => tier !== 'test') || process.env['TMPDIR'] ? null : createMemoryFolder();
+if (memory !== null) {
+  process.env['TMPDIR'] = memory;
+  // Ctrl-C reaches Vitest as well; the files are removed when it has ended.
+  process.on('SIGINT', () => undefined);
+}
 const projects = chosen ? [] : able.map(({ name }) => `--project=${name}`);
 const exclusions = excluded.map((pattern) => `--exclude=${pattern}`);
 const code = await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...exclusions, ...given);

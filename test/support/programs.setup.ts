@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { buildOnce } from './build-once.js';
 
 /** Builds what started platforms run and serve, where a source is newer. */
-export default (): void => {
-  execFileSync(process.execPath, ['--import', 'tsx', 'tools/build-if-newer.ts'], { stdio: 'inherit' });
-};
+export default (): void => buildOnce('all');
