@@ -87,25 +87,28 @@ export async function productWork(app, database) {
   const { ask, apps, url, service, client, clientAppId, login, asUser, call, data } = app;
   await install(ask, url);
   await ask('POST', `${url}/endpoints`, { route: '/sum', http_method: 'GET', function_name: 'endpoint', respond_result: true });
-  await ask('POST', `${url}/triggers`, {
-    name: 'runs',
-    type: 'DATABASE',
-    function_name: 'triggered',
-    config: {
-      service_id: service._id,
-      database,
-      collection: 'triggering',
-      operation_types: ['INSERT'],
-      full_document: true,
-      unordered: true,
-    },
-  });
   for (let index = 0; index < AUTHORS; index += 1) {
     await data('insertOne', 'authors', { document: { _id: index, name: `Author ${index}` } });
   }
   const books = Array.from({ length: MOVIES }, (_, index) => ({ _id: index, title: `Movie ${index}`, author: index % AUTHORS }));
   await data('insertMany', 'books', { documents: books });
   const inserted = { triggering: 0, watched: 0 };
+  // Every change of the data source is read for a trigger: a platform without one does not do that.
+  let trigger;
+  const createTrigger = () =>
+    ask('POST', `${url}/triggers`, {
+      name: 'runs',
+      type: 'DATABASE',
+      function_name: 'triggered',
+      config: {
+        service_id: service._id,
+        database,
+        collection: 'triggering',
+        operation_types: ['INSERT'],
+        full_document: true,
+        unordered: true,
+      },
+    });
   let streams;
   const opened = async () => {
     const request = { name: 'watch', arguments: [{ database, collection: 'watched' }], service: 'mongodb-atlas' };
@@ -129,6 +132,7 @@ export async function productWork(app, database) {
       checked(number((await send('GET', path, {})).sum), index + 1, 'the endpoint');
     },
     trigger: async () => {
+      await (trigger ??= createTrigger());
       inserted.triggering += 1;
       await data('insertOne', 'triggering', { document: { number: inserted.triggering } });
     },
