@@ -139,9 +139,11 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await page.getByRole('option', { name: '%%values.limit' }).waitFor();
     await page.getByRole('option', { name: '%%values.limit' }).click();
     await page.keyboard.press('End');
-    await page.keyboard.type(' }');
-    await page.getByText('A value expected').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+s');
+    // A slow page is asked to save what it has not rendered yet.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await Promise.all([page.keyboard.insertText(' }'), page.keyboard.press('Control+s')]);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await stored())[0]?.roles).toEqual([{ name: 'all', apply_when: { a: '%%values.limit' } }]);
   });

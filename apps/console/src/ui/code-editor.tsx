@@ -16,6 +16,7 @@ import { Annotation, Compartment, EditorState, Prec, type Extension } from '@cod
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 const COLOURS = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--code-keyword)' },
@@ -92,7 +93,7 @@ interface EditorProps {
   readonly example?: string;
 }
 
-type Calls = Pick<EditorProps, 'onChange' | 'onSave' | 'onRun' | 'onEnter'>;
+type Calls = Pick<EditorProps, 'value' | 'onChange' | 'onSave' | 'onRun' | 'onEnter'>;
 
 /** Marks in the margin. */
 const BESIDE: Extension = [
@@ -104,16 +105,24 @@ const BESIDE: Extension = [
 ];
 
 function extensions(label: string, language: Language, calls: { current: Calls }): Extension {
-  const save = ({ state }: EditorView): boolean => {
-    calls.current.onSave(state.doc.toString());
+  /** Keys can follow text before it is rendered. Returns the text, once all of the page knows it. */
+  const rendered = ({ state }: EditorView): string => {
+    const text = state.doc.toString();
+    if (text !== calls.current.value) flushSync(() => calls.current.onChange(text));
+    return text;
+  };
+  const save = (view: EditorView): boolean => {
+    const text = rendered(view);
+    calls.current.onSave(text);
     return true;
   };
   const enter = (): boolean => {
     calls.current.onEnter?.();
     return calls.current.onEnter !== undefined;
   };
-  const run = ({ state }: EditorView): boolean => {
-    calls.current.onRun?.(state.doc.toString());
+  const run = (view: EditorView): boolean => {
+    const text = rendered(view);
+    calls.current.onRun?.(text);
     return calls.current.onRun !== undefined;
   };
   return [
@@ -161,8 +170,8 @@ export function CodeEditor(props: EditorProps) {
   } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const calls = useRef<Calls>({ onChange, onSave });
-  calls.current = { onChange, onSave, ...(onRun ? { onRun } : {}), ...(onEnter ? { onEnter } : {}) };
+  const calls = useRef<Calls>({ value, onChange, onSave });
+  calls.current = { value, onChange, onSave, ...(onRun ? { onRun } : {}), ...(onEnter ? { onEnter } : {}) };
   const first = useRef(value);
   first.current = value;
   useEffect(() => {

@@ -131,13 +131,15 @@ describe.each([
   });
 
   it('lets a trigger that is resumed from now on begin there', async () => {
-    triggers = await TriggersProcess.open();
-    const replica = await triggers.startReplica();
+    triggers = await TriggersProcess.start();
     const groupId = newId();
     const { appId, ids } = await triggers.deploy([watching()], { services, groupId });
     const [triggerId = ''] = ids;
+    // A replica that runs would report the change until it reads that the trigger is suspended.
+    await triggers.stopReplicas();
     await triggers.states.updateOne({ _id: triggerId }, { $set: { suspendedAt: new Date(), errorCode: 'Unavailable' } });
     await insert(1);
+    const replica = await triggers.startReplica();
     clock.step(ms);
 
     await asAdmin(groupId, () => replica.bus.call(resumeTrigger, { groupId, appId, triggerId, disable_token: true }));

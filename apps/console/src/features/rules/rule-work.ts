@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state';
-import { createContext, useContext, useEffect, useId } from 'react';
+import { createContext, useContext, useId, useLayoutEffect } from 'react';
 
 /** Functions that all fields of a rule share. */
 export interface RuleWork {
@@ -21,7 +21,8 @@ export function useRuleWork(isWrong: boolean): RuleWork {
   if (!work) throw new Error('a field of a rule is outside of its editor');
   const { report } = work;
   const field = useId();
-  useEffect(() => {
+  // Before the user sees the field: Ctrl+S right after its last problem is gone must save.
+  useLayoutEffect(() => {
     report(field, isWrong);
     return () => report(field, false);
   }, [report, field, isWrong]);
