@@ -1,15 +1,16 @@
 import './ui/styles/index.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error';
+import { FreshQueries } from './api/fresh-queries';
 import { router } from './app/router';
 import { applyTheme, storedTheme } from './app/theme';
 
 applyTheme(storedTheme());
-const client = new QueryClient({
+const client = new FreshQueries({
   defaultOptions: {
     // The server may run on this machine: it is reachable even if the browser reports to be offline.
     queries: {

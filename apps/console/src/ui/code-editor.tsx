@@ -105,14 +105,14 @@ const BESIDE: Extension = [
 ];
 
 function extensions(label: string, language: Language, calls: { current: Calls }): Extension {
-  /** Keys can follow text before it is rendered. Returns the text, once all of the page knows it. */
-  const rendered = ({ state }: EditorView): string => {
+  /** Returns the content, rendered by the page: a key can come before that. */
+  const renderedContent = ({ state }: EditorView): string => {
     const text = state.doc.toString();
     if (text !== calls.current.value) flushSync(() => calls.current.onChange(text));
     return text;
   };
   const save = (view: EditorView): boolean => {
-    const text = rendered(view);
+    const text = renderedContent(view);
     calls.current.onSave(text);
     return true;
   };
@@ -121,7 +121,7 @@ function extensions(label: string, language: Language, calls: { current: Calls }
     return calls.current.onEnter !== undefined;
   };
   const run = (view: EditorView): boolean => {
-    const text = rendered(view);
+    const text = renderedContent(view);
     calls.current.onRun?.(text);
     return calls.current.onRun !== undefined;
   };
