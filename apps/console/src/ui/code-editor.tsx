@@ -172,8 +172,6 @@ export function CodeEditor(props: EditorProps) {
   const view = useRef<EditorView | null>(null);
   const calls = useRef<Calls>({ value, onChange, onSave });
   calls.current = { value, onChange, onSave, ...(onRun ? { onRun } : {}), ...(onEnter ? { onEnter } : {}) };
-  const first = useRef(value);
-  first.current = value;
   useEffect(() => {
     if (!host.current) return undefined;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
@@ -182,7 +180,7 @@ export function CodeEditor(props: EditorProps) {
       root,
       parent: root,
       state: EditorState.create({
-        doc: first.current,
+        doc: calls.current.value,
         extensions: [
           more.of([]),
           isPlain ? [] : BESIDE,
