@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answeredWith, NumberedWrites, say, secondsOfErrors } from './numbered-writes.js';
 
 /** Seconds in which writes may fail while one of two processes is frozen. */
 const ERRORS_MAX_SECONDS = 5;
 
-let load: NumberedWrites;
-
-beforeAll(async () => {
-  load = await NumberedWrites.start();
-}, 300_000);
-afterEach(() => load.thaw());
-afterAll(() => load?.cluster.stop());
+const numbered = NumberedWrites.forAllTests();
 
 describe('a runtime that stands still', () => {
   it('costs at most 5 s of errors in a minute beside another, and stores nothing that failed with 503', async () => {
+    const load = numbered();
     const frozen = await load.addRuntime();
     await load.recovered();
     // Both are known, and both have been given something.

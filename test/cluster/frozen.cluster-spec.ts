@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answeredWith, NumberedWrites, say } from './numbered-writes.js';
 
-let load: NumberedWrites;
-
-beforeAll(async () => {
-  load = await NumberedWrites.start();
-}, 300_000);
-afterEach(() => load.thaw());
-afterAll(() => load?.cluster.stop());
+const numbered = NumberedWrites.forAllTests();
 
 describe('a runtime that stands still', () => {
   it.each([12_000, 40_000])(
     'executes nothing that received 503 when isolated for %i ms with another clock',
     async (frozenMs) => {
+      const load = numbered();
       const { cluster } = load;
       const added = await load.addRuntime();
       for (const other of cluster.of('runtime')) if (other !== added) await cluster.retire(other);

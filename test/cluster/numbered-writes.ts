@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { eventually } from '../e2e/platform/eventually.js';
 import { Cluster } from './cluster.js';
 import { MixedLoad } from './mixed-load.js';
@@ -42,7 +43,21 @@ export class NumberedWrites {
     private readonly load: MixedLoad,
   ) {}
 
-  static async start(): Promise<NumberedWrites> {
+  /** Starts a cluster for the tests of a file; frozen runtimes continue after each. Returns a function that returns it. */
+  static forAllTests(): () => NumberedWrites {
+    let load: NumberedWrites | undefined;
+    beforeAll(async () => {
+      load = await NumberedWrites.start();
+    }, 300_000);
+    afterEach(() => load?.thaw());
+    afterAll(() => load?.cluster.stop());
+    return () => {
+      if (!load) throw new Error('the cluster has not started');
+      return load;
+    };
+  }
+
+  private static async start(): Promise<NumberedWrites> {
     const cluster = await Cluster.start();
     try {
       return new NumberedWrites(cluster, await MixedLoad.prepare(cluster));
@@ -58,8 +73,7 @@ export class NumberedWrites {
     return this.cluster.add('runtime', own);
   }
 
-  /** Lets every frozen runtime continue. */
-  thaw(): void {
+  private thaw(): void {
     for (const runtime of this.cluster.of('runtime')) runtime.signal('SIGCONT');
   }
 
