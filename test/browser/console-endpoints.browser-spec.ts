@@ -77,7 +77,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     await row.getByText('Disabled').waitFor();
     await act(page.getByRole('complementary', { name: 'Details of the endpoint' }), 'Delete…');
     await page.getByRole('button', { name: 'Delete endpoint' }).click();
-    await page.getByRole('heading', { name: 'POST /hello' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'POST /hello', exact: true }).waitFor({ state: 'detached' });
     expect(await app.must<{ route: string }[]>('GET', '/endpoints')).toMatchObject([{ route: '/taken' }]);
   });
 
