@@ -22,7 +22,7 @@ import { anApp } from './app-builders.js';
 import { requestExpressions, type ExpressionOptions } from './request-expressions.js';
 
 /** Milliseconds of a user's statement. */
-const USER_STATEMENT_MS = 5_000;
+const USER_STATEMENT_MS = 30_000;
 
 export interface ActionOptions {
   readonly rights?: Rights;
@@ -159,7 +159,7 @@ export class DataFixture {
       rights,
       expressions: requestExpressions(this.snapshot, { ...options.expressions, user: judgedUser(rights, null) }),
       ...(options.sessions ? { sessions: options.sessions } : {}),
-      deadline: Date.now() + (options.ms ?? 10_000),
+      deadline: Date.now() + (options.ms ?? 30_000),
       signal: options.signal ?? new AbortController().signal,
     });
   }

@@ -35,7 +35,7 @@ export function requestExpressions(snapshot: AppSnapshot, options: ExpressionOpt
       service: 'mongodb-atlas',
       depth: options.depth ?? 0,
       ...(options.countsFor === undefined ? {} : { countsFor: options.countsFor }),
-      deadline: Date.now() + 10_000,
+      deadline: Date.now() + 30_000,
     },
     () => options.values ?? {},
     functions,

@@ -205,7 +205,21 @@ describe('operators of the query language', () => {
     expect([judge(['u0', 'u1']), judge(['u0'])]).toEqual([true, false]);
   });
 
+  it.each<[string, object, object]>([
+    ['$size', { $size: { $numberInt: '2' } }, { $size: 2 }],
+    ['$type', { $type: { $numberLong: '2' } }, { $type: ['string'] }],
+    ['$mod', { $mod: [{ $numberDouble: '4.0' }, { $numberDecimal: '1' }] }, { $mod: [4, 1] }],
+    ['$bitsAllSet', { $bitsAllSet: { $numberInt: '5' } }, { $bitsAllSet: [0, 2] }],
+    ['$bitsAnyClear', { $bitsAnyClear: [{ $numberLong: '3' }] }, { $bitsAnyClear: [3] }],
+  ])('take numbers of %s in extended JSON', (_, given, plain) => {
+    expect(checkExpression({ v: given }, { slot })).toEqual([]);
+    expect(compileExpression({ v: given }, { slot }).condition).toEqual(compileExpression({ v: plain }, { slot }).condition);
+  });
+
   it.each<[object, string]>([
+    [{ v: { $size: { $numberInt: 'x' } } }, 'v.$size: $size takes a whole number'],
+    [{ v: { $size: { $numberDouble: '1.5' } } }, 'v.$size: $size takes a whole number'],
+    [{ v: { $size: { $oid: '0123456789abcdef01234567' } } }, 'v.$size: $size takes a whole number'],
     [{ v: { $where: '1' } }, 'v.$where: unknown operator "$where"'],
     [{ $where: '1' }, '$where: unknown operator "$where"'],
     [{ $text: { $search: 'x' } }, '$text: unknown operator "$text"'],

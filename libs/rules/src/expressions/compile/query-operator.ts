@@ -2,6 +2,7 @@ import { BIT_OPERATORS, type BitOperator, type Condition, type Operand } from '.
 import { BoundedPattern, PATTERN_LENGTH_MAX } from '../values/bounded-pattern.js';
 import { TYPE_NAMES, TYPE_NUMBERS } from '../values/value-test.js';
 import { valueType, type Document } from '../values/value-type.js';
+import { unwrapped } from './extended-json.js';
 import { documentOf, type Inspection } from './inspection.js';
 import { compileOperand } from './operand.js';
 import { isLogical, looksLikeOperator, operatorOf } from './operators.js';
@@ -23,8 +24,11 @@ export function queryOperatorOf(key: string): QueryOperator | undefined {
   return looksLikeOperator(key) ? OPERATORS.find((operator) => operator === key.slice(1)) : undefined;
 }
 
+/** Returns a safe integer given as JSON or extended JSON; undefined for anything else. */
 function whole(json: unknown): number | undefined {
-  const number = valueType(json) === 'number' ? Number(json) : Number.NaN;
+  const document = documentOf(json);
+  const value = document === undefined ? json : unwrapped(document);
+  const number = valueType(value) === 'number' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
