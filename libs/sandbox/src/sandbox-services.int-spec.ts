@@ -137,14 +137,24 @@ describe('timers', () => {
   it('fire in order, repeat and can be cleared', async () => {
     const source = `exports = () => new Promise((resolve) => {
       const seen = [];
-      setTimeout((x) => seen.push(x), 30, 'timeout');
-      setImmediate(() => seen.push('immediate'));
+      let wasImmediate = false;
+      const intervals = [];
+      setTimeout((x) => seen.push(x), 30, 'later');
+      setTimeout(() => seen.push('earlier'), 5);
+      setImmediate(() => { wasImmediate = true });
       clearTimeout(setTimeout(() => seen.push('cleared'), 1));
-      let n = 0;
-      const id = setInterval(() => { seen.push('interval'); if (++n === 2) clearInterval(id) }, 5);
-      setTimeout(() => resolve(seen), 60);
+      const id = setInterval(() => {
+        intervals.push('interval');
+        if (intervals.length < 2) return;
+        clearInterval(id);
+        setTimeout(() => resolve({ seen, wasImmediate, intervals }), 30);
+      }, 5);
     })`;
-    await expect(sandbox.result(source)).resolves.toEqual(['immediate', 'interval', 'interval', 'timeout']);
+    await expect(sandbox.result(source)).resolves.toEqual({
+      seen: ['earlier', 'later'],
+      wasImmediate: true,
+      intervals: ['interval', 'interval'],
+    });
   });
 
   it('reject what is no function', async () => {

@@ -1,6 +1,7 @@
 import { Long, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contracts/error.js';
+import { USER_STATEMENT_MS } from '../testing/data-fixture.js';
 import { refused } from '../testing/refusal.js';
 import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
 import { ScriptedStore, type Received } from '#testing/scripted-store.js';
@@ -119,10 +120,10 @@ describe('statements', () => {
       };
       for (const setup of [FREE, JUDGED]) {
         const ofUser = await most(ANN, setup, 60_000);
-        expect(ofUser).toEqual(ofUser.map(() => 5_000));
+        expect(ofUser).toEqual(ofUser.map(() => USER_STATEMENT_MS));
       }
       for (const time of await most(SYSTEM, FREE, 60_000)) {
-        expect(time).toBeGreaterThan(5_000);
+        expect(time).toBeGreaterThan(USER_STATEMENT_MS);
         expect(time).toBeLessThanOrEqual(60_000);
       }
       for (const time of await most(ANN, FREE, 2_000)) expect(time).toBeLessThanOrEqual(2_000);

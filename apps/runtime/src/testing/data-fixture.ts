@@ -22,7 +22,7 @@ import { anApp } from './app-builders.js';
 import { requestExpressions, type ExpressionOptions } from './request-expressions.js';
 
 /** Milliseconds of a user's statement. */
-const USER_STATEMENT_MS = 30_000;
+export const USER_STATEMENT_MS = 30_000;
 
 export interface ActionOptions {
   readonly rights?: Rights;
