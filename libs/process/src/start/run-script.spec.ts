@@ -95,6 +95,16 @@ describe('a program that is one script', () => {
     expect(await start()).toBe(false);
   });
 
+  it('removes what older versions kept in the data directory', async () => {
+    mkdirSync(beside());
+    mkdirSync(join(dataDir, 'compiled'));
+    writeFileSync(join(dataDir, 'compiled', 'program.js.v1.0.0-x64.compiled'), 'older');
+    writeFileSync(join(dataDir, 'compiled', 'notes.txt'), 'of the operator');
+
+    expect(await start()).toBe(true);
+    expect(readdirSync(join(dataDir, 'compiled')).toSorted()).toEqual(['notes.txt', NAME]);
+  });
+
   it('starts where nothing can be written at all', async () => {
     mkdirSync(beside());
     writeFileSync(join(dataDir, 'compiled'), '');

@@ -1,5 +1,5 @@
 // Runs a program that is one script, with the code V8 compiled for it at an earlier start. Loads nothing of the platform itself.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { arch, version } from 'node:process';
@@ -9,6 +9,8 @@ import { crc32 } from 'node:zlib';
 
 /** Bytes in front of compiled code: the checksum of what follows, so that a damaged file is never given to V8. */
 const CHECKSUM_BYTES = 4;
+/** Folder of the data directory for compiled code of one script and one version of Node. */
+const FOLDER = 'compiled';
 
 /** Exports of a script: its start, which ends once the program is ready. */
 interface Program {
@@ -25,9 +27,7 @@ type Run = (exports: object, require: NodeJS.Require, module: { exports: object 
 export function runScript(script: URL, directory: string | undefined): Program {
   const path = fileURLToPath(script);
   const name = `${basename(path)}.${version}-${arch}.compiled`;
-  const places = [dirname(path), ...(directory === undefined ? [] : [join(directory, 'compiled')])].map((each) =>
-    join(each, name),
-  );
+  const places = [dirname(path), ...(directory === undefined ? [] : [join(directory, FOLDER)])].map((each) => join(each, name));
   // The build writes ASCII only: V8 keeps one byte of each character, outside of its heap.
   const source = readFileSync(path, 'latin1');
   const { compiled, missing } = compile(source, path, places);
@@ -87,6 +87,7 @@ function isWritten(path: string, contents: Buffer): boolean {
   const growing = `${path}.${process.pid}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (basename(dirname(path)) === FOLDER) discardOlder(dirname(path));
     writeFileSync(growing, contents);
     renameSync(growing, path);
     return true;
@@ -94,6 +95,11 @@ function isWritten(path: string, contents: Buffer): boolean {
     discard(growing);
     return false;
   }
+}
+
+/** Removes code of scripts and versions of Node that were used before. */
+function discardOlder(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.endsWith('.compiled')) rmSync(join(folder, name), { force: true });
 }
 
 function discard(path: string): void {
