@@ -10,7 +10,12 @@ const isThere = (name: string): boolean => existsSync(join(root, 'dist', name));
 
 async function programs(): Promise<number> {
   const code = isRest ? 0 : await services();
-  return code !== 0 || isThere('programs') ? code : run('tools/bundle-programs.ts');
+  if (code !== 0 || isThere('programs')) return code;
+  const bundled = await run('tools/bundle-programs.ts');
+  // Leaves it to the next start if the build runs beside one.
+  if (bundled !== 0 || isRest) return bundled;
+  if ((await run('tools/compile-script.ts')) !== 0) process.stderr.write('The first start will compile what it runs.\n');
+  return 0;
 }
 
 const consoleIfMissing = async (): Promise<number> => (isThere('console/index.html') ? 0 : run('tools/build-console.ts'));

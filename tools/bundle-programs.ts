@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-steps.js';
+import { startOfScript, writeScript } from './bundle-script.js';
 import { ON_DEMAND, shortenBundles, startOf, WITH_FILES, writeBundles } from './bundles.js';
 import { prepareRunner } from './prepare-runner.js';
 
@@ -12,11 +13,11 @@ const growing = join(dist, `programs.${process.pid}`);
 
 /** Programs that are bundled. Function runners are apart: they may read nothing but the sandbox and its engine. */
 const SERVICES = [
-  ...['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers', 'standalone'].map(
-    (name) => `apps/${name}/src/main.js`,
-  ),
+  ...['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers'].map((name) => `apps/${name}/src/main.js`),
   'apps/standalone/src/testing-main.js',
 ];
+/** The whole platform in one process is one script, whose compiled code is kept. */
+const STANDALONE = 'apps/standalone/src/main.js';
 const STORE = ['worker.js', 'bin.js', 'readers/reader.js'].map((name) => `libs/embedded-mongo/src/${name}`);
 
 interface Program {
@@ -25,7 +26,10 @@ interface Program {
   readonly path: string;
 }
 
-const programs: readonly Program[] = [...SERVICES, ...STORE].map((program) => ({ program, path: join(dist, program) }));
+const programs: readonly Program[] = [STANDALONE, ...SERVICES, ...STORE].map((program) => ({
+  program,
+  path: join(dist, program),
+}));
 const ageOf = ({ path }: Program): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 const ages = programs.map(ageOf);
 
@@ -37,6 +41,7 @@ await Promise.all([
   writeBundles({ ...options, programs: compiled(STORE) }),
 ]);
 shortenBundles(growing);
+const script = await writeScript(STANDALONE, join(dist, STANDALONE), growing);
 
 if (existsSync(output) || programs.some((program, index) => ageOf(program) !== ages[index])) {
   // Another build has finished in the meantime: these bundles may be of older sources.
@@ -50,7 +55,10 @@ if (existsSync(output) || programs.some((program, index) => ageOf(program) !== a
 /** The compiled file becomes the way to its bundle, and keeps its age. What it was stays for measurements that change a single class. */
 function replace({ program, path }: Program): void {
   const { atime, mtime } = statSync(path);
-  writeFileSync(`${path}.next`, startOf(program, SERVICES.includes(program)));
+  writeFileSync(
+    `${path}.next`,
+    program === STANDALONE ? startOfScript(script, '../../../') : startOf(program, SERVICES.includes(program)),
+  );
   utimesSync(`${path}.next`, atime, mtime);
   copyFileSync(path, path.replace(/\.js$/, '.unbundled.js'));
   renameSync(`${path}.next`, path);

@@ -12,7 +12,7 @@ export const WITH_FILES = ['@node-rs/argon2', 'bson', 'esbuild', 'lmdb', 'mongod
 /** Packages of which only some installations or requests need something. */
 export const ON_DEMAND = ['@opentelemetry/*', 'google-auth-library', 'nodemailer', 'undici'];
 /** Optional packages that others import only if they are installed. */
-const NOT_INSTALLED = [
+export const NOT_INSTALLED = [
   '@apollo/gateway',
   '@apollo/subgraph',
   '@as-integrations/express5',
@@ -32,7 +32,7 @@ const NOT_INSTALLED = [
 export const bundleName = (program: string): string => program.replace(/\.js$/, '').replaceAll('/', '.');
 
 /** Keeps `import.meta` valid: a bundled file still knows where it is, as if bundles were in `dist/<folder of bundles>`. */
-const placesFrom = (bundles: string): Plugin => ({
+export const placesFrom = (bundles: string): Plugin => ({
   name: 'places',
   setup(building) {
     building.onLoad({ filter: /[/\\]dist[/\\](?:apps|libs)[/\\].*\.js$/ }, ({ path }) => {
@@ -41,7 +41,10 @@ const placesFrom = (bundles: string): Plugin => ({
       // In a string, also the key of an object, it would be replaced as well.
       if (/['"`]import\.meta/.test(text)) throw new Error(`${path}: bundles take every 'import.meta' for the place of the file`);
       const place = JSON.stringify(relative(bundles, path));
-      const contents = text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
+      const contents = text
+        // Bundles a package that a module requires, unless the package stays outside.
+        .replaceAll(/createRequire\(import\.meta\.url\)\(('[^']+')\)/g, 'require($1)')
+        .replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
       if (/import\.meta\.(?!url\b)/.test(contents)) throw new Error(`${path}: bundles know import.meta.url only`);
       return { contents, loader: 'js', resolveDir: dirname(path) };
     });

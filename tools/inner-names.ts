@@ -2,6 +2,10 @@
 import { parse, type AnyNode, type CallExpression } from 'acorn';
 
 const HELPER = '__name';
+const ON_DEMAND = '__esm';
+/** Statement that gives a function the name of its declaration. */
+const SAME_NAME = /^__name\((\w+), "\1"\);$/gm;
+const STRINGS = new Set(['Literal', 'TemplateElement']);
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression']);
 /** Function expressions get their names from what they are assigned to, as in any code. */
 const EXPRESSIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
@@ -29,16 +33,50 @@ function pieces(node: AnyNode, text: string): Piece[] {
   ];
 }
 
-function collect(given: unknown, text: string, isInner: boolean, found: Piece[]): void {
+/** Returns the statements of a module that is bundled to run on demand: `__esm({'path'() { … }})`. */
+function moduleOf(node: AnyNode): readonly AnyNode[] | null {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== ON_DEMAND) return null;
+  const [made] = node.arguments;
+  const [property] = made?.type === 'ObjectExpression' ? made.properties : [];
+  return property?.type === 'Property' && property.value.type === 'FunctionExpression' ? property.value.body.body : null;
+}
+
+interface Found {
+  readonly names: Piece[];
+  /** Strings with several lines, in which white space counts. */
+  readonly lines: Piece[];
+}
+
+function collect(given: unknown, text: string, isInner: boolean, found: Found): void {
   if (given === null || typeof given !== 'object') return;
   if (Array.isArray(given)) {
     for (const one of given) collect(one, text, isInner, found);
     return;
   }
   const node = given as AnyNode;
-  if (isInner) for (const each of pieces(node, text)) found.push(each);
-  const within = isInner || FUNCTIONS.has(node.type);
-  for (const member of Object.values(node)) collect(member, text, within, found);
+  if (isInner) for (const each of pieces(node, text)) found.names.push(each);
+  if (STRINGS.has(node.type) && text.slice(node.start, node.end).includes('\n')) found.lines.push([node.start, node.end]);
+  const module = moduleOf(node);
+  const within = isInner || (module === null && FUNCTIONS.has(node.type));
+  for (const member of module ?? Object.values(node)) collect(member, text, within, found);
+}
+
+const inOrder = (found: readonly Piece[]): readonly Piece[] => found.toSorted(([a], [b]) => a - b);
+
+function parsed(text: string): Found {
+  const found: Found = { names: [], lines: [] };
+  collect(parse(text, { ecmaVersion: 'latest', sourceType: 'module' }).body, text, false, found);
+  return found;
+}
+
+function blanked(text: string, names: readonly Piece[]): string {
+  let result = '';
+  let at = 0;
+  for (const [start, end] of inOrder(names)) {
+    result += text.slice(at, start) + text.slice(start, end).replaceAll(/[^\n]/g, ' ');
+    at = end;
+  }
+  return result + text.slice(at);
 }
 
 /**
@@ -46,14 +84,18 @@ function collect(given: unknown, text: string, isInner: boolean, found: Piece[])
  * code stays at its line and column.
  */
 export function withoutInnerNames(text: string): string {
-  if (!text.includes(HELPER)) return text;
-  const found: Piece[] = [];
-  collect(parse(text, { ecmaVersion: 'latest', sourceType: 'module' }).body, text, false, found);
-  let result = '';
-  let at = 0;
-  for (const [start, end] of found.toSorted(([a], [b]) => a - b)) {
-    result += text.slice(at, start) + text.slice(start, end).replaceAll(/[^\n]/g, ' ');
-    at = end;
-  }
-  return result + text.slice(at);
+  return text.includes(HELPER) ? blanked(text, parsed(text).names) : text;
+}
+
+/** Returns the code without inner names, indentation and names that functions have anyway. All code stays at its line. */
+export function withoutIndentation(text: string): string {
+  const { names, lines } = parsed(text);
+  const strings = inOrder(lines);
+  let next = 0;
+  return blanked(text, names)
+    .replaceAll(/\n[ \t]+/g, (space, at: number) => {
+      while (next < strings.length && (strings[next]?.[1] ?? 0) <= at) next += 1;
+      return at >= (strings[next]?.[0] ?? Infinity) ? space : '\n';
+    })
+    .replaceAll(SAME_NAME, '');
 }

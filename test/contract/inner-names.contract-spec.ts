@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { withoutInnerNames } from '../../tools/inner-names.js';
+import { withoutIndentation, withoutInnerNames } from '../../tools/inner-names.js';
 
 const HELPER = 'var __name = (target, value) => Object.defineProperty(target, "name", { value, configurable: true });\n';
 
@@ -45,6 +45,60 @@ function mixin(base) {
 }
 `;
     expect(withoutInnerNames(code)).toBe(code);
+  });
+
+  it('takes naming out of functions of a module that runs on demand, and leaves that of the module', () => {
+    const code = `var __esm = (each) => Object.values(each)[0];
+${HELPER}var made;
+function first2() {}
+function second() {
+  return __name(() => 1, "inner");
+}
+var init = __esm({
+  "a/module.js"() {
+    __name(first2, "first");
+    made = __name(() => 2, "other");
+  }
+});
+init();
+`;
+    const cut = withoutInnerNames(code);
+    expect(cut).toBe(code.replace('__name(() => 1, "inner")', '      (() => 1         )'));
+    expect(runInNewContext(`${cut}[first2, second, made].map(({ name }) => name).join()`)).toBe('first,second,other');
+  });
+
+  it('takes out indentation, but of strings, and names that functions have anyway', () => {
+    const code = `${HELPER}function text(of) {
+  return \`
+    a
+    \${
+      of}
+  \`;
+}
+__name(text, "text");
+function other2() {
+    return 'a\\
+    b';
+}
+__name(other2, "other");
+`;
+    const cut = withoutIndentation(code);
+    expect(cut).toBe(`${HELPER}function text(of) {
+return \`
+    a
+    \${
+of}
+  \`;
+}
+
+function other2() {
+return 'a\\
+    b';
+}
+__name(other2, "other");
+`);
+    const run = '[text("x"), other2(), text.name, other2.name]';
+    expect(runInNewContext(`${cut}${run}.join()`)).toBe(runInNewContext(`${code}${run}.join()`));
   });
 
   it('leaves code that names nothing as it is', () => {

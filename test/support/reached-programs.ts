@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Imports of built programs, those on demand included. */
-const IMPORT = /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'";]*?from\s*)?["'](\.[^"']+)["']|\bimport\(\s*["'](\.[^"']+)["']/gm;
+/** Imports of built programs, those on demand and the script of a program included. */
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'";]*?from\s*)?["'](\.[^"']+)["']|\b(?:import|runScript)\(\s*(?:new URL\()?["'](\.[^"']+)["']/gm;
 
 /** Returns the contents of all built files a program can load, by path. */
 export function reachedFrom(program: string): ReadonlyMap<string, string> {

@@ -1,4 +1,7 @@
 import { exitOnStartFailure } from '#process/log/start-failure.js';
 import { startStandalone } from './start-standalone.js';
 
-exitOnStartFailure(startStandalone({ load: () => import('./services.js') }));
+/** Ends once the platform is ready. */
+export const started = startStandalone({ load: () => import('./services.js') });
+
+exitOnStartFailure(started);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { CommandClient } from './port/command-client.js';
-import { EmbeddedMongoServer, type ListenAddress, type ReaderLimits } from './server.js';
+import type { ListenAddress, ReaderLimits } from './server.js';
 import type { StoreMode } from './storage/disk-guard.js';
 import type { OplogLimits } from './storage/oplog.js';
 import { SupervisedWorker, type WorkerInput } from './supervised-worker.js';
@@ -68,6 +68,8 @@ async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo
     // Called from a timer: an error thrown here ends the process.
     setImmediate(() => onFailure(new Error('The store must be reopened', { cause: error })));
   };
+  // A thread loads the engine itself: its caller needs nothing of it.
+  const { EmbeddedMongoServer } = await import('./server.js');
   const server = new EmbeddedMongoServer({ dataDir, oplog, readers, reserveBytes, onMode, onError, onBroken });
   try {
     const { port1: ours, port2: theirs } = new MessageChannel();

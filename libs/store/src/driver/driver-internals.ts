@@ -74,22 +74,32 @@ export interface DriverClasses {
   readonly SizedMessageTransform: Prototype<MessageStream>;
 }
 
-const METHODS: readonly (readonly [path: string, name: string, methods: readonly string[]])[] = [
-  ['cmap/connection', 'Connection', ['onError', 'cleanup', 'markAvailable']],
-  ['cmap/connection', 'SizedMessageTransform', ['write', 'push']],
-  ['cmap/connection_pool', 'ConnectionPool', ['destroyConnectionIfPerished', 'checkIn']],
-  ['sdam/server', 'Server', ['handleError']],
+type Internals = Readonly<Record<string, Prototype<Record<string, unknown>> | undefined>>;
+
+const METHODS: readonly (readonly [load: () => unknown, name: string, methods: readonly string[]])[] = [
+  [connectionFile, 'Connection', ['onError', 'cleanup', 'markAvailable']],
+  [connectionFile, 'SizedMessageTransform', ['write', 'push']],
+  [
+    () => createRequire(import.meta.url)('mongodb/lib/cmap/connection_pool.js'),
+    'ConnectionPool',
+    ['destroyConnectionIfPerished', 'checkIn'],
+  ],
+  [() => createRequire(import.meta.url)('mongodb/lib/sdam/server.js'), 'Server', ['handleError']],
 ];
+
+/** Loads a file of the driver. Its name is in the call, where bundles find it. */
+function connectionFile(): unknown {
+  return createRequire(import.meta.url)('mongodb/lib/cmap/connection.js');
+}
 
 /** Returns the driver's own classes; `null` for a driver that is not made as the one that is known (mongodb 7.8). */
 export function driverClasses(): DriverClasses | null {
-  const load = createRequire(import.meta.url);
   try {
-    for (const [path, name, methods] of METHODS) {
-      const { prototype } = (load(`mongodb/lib/${path}.js`) as Record<string, Prototype<Record<string, unknown>>>)[name] ?? {};
+    for (const [load, name, methods] of METHODS) {
+      const { prototype } = (load() as Internals)[name] ?? {};
       if (!methods.every((method) => typeof prototype?.[method] === 'function')) return null;
     }
-    return load('mongodb/lib/cmap/connection.js') as DriverClasses;
+    return connectionFile() as DriverClasses;
   } catch {
     // Its files are others: it is used by what it exports.
     return null;
