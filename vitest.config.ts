@@ -1,7 +1,8 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { COMPILED, compiledSources, runsCompiled } from './tools/compiled-sources.js';
+import { DISK } from './tools/memory-folder.js';
 import { TestOrder } from './tools/test-order.js';
 import { PROJECTS } from './tools/test-tiers.js';
 
@@ -28,6 +29,8 @@ const STANDALONE = [PROGRAMS, 'test/e2e/platform/standalone.setup.ts'];
 /** The package is packed and installed from its tarball. */
 const INSTALLED = [...STANDALONE, 'test/packages/installed.setup.ts'];
 const CLUSTER = [PROGRAMS, 'test/e2e/platform/cluster.setup.ts'];
+/** Temporary files stay on the disk: processes may have system files open, where the memory is too, and installs are large. */
+const ON_DISK = { env: { TMPDIR: process.env[DISK] ?? tmpdir() } };
 const MINUTE = { testTimeout: 60_000, hookTimeout: 60_000 };
 const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
 /**
@@ -35,15 +38,17 @@ const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
  * reported.
  */
 const RETRIES = { retry: 1 };
+/** Tests that wait for time limits and leases as long as they compute. Platforms and browsers are slower with one more file at a time. */
+const WAITING = { maxWorkers: WORKERS + 1 };
 
 /** Vitest settings of each project of `test/tiers.json`. */
 const OWN: Readonly<Record<string, Own>> = {
   unit: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   integration: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
-  limits: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
-  store: { ...MINUTE, setupFiles: [REFLECT], globalSetup: SERVICES },
-  readers: { ...MINUTE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
-  packages: { ...MINUTE, setupFiles: [REFLECT], globalSetup: INSTALLED },
+  limits: { ...SECONDS, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
+  store: { ...MINUTE, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
+  readers: { ...MINUTE, ...WAITING, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
+  packages: { ...MINUTE, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
   e2e: { ...MINUTE, globalSetup: STANDALONE },
   programs: { ...MINUTE, globalSetup: STANDALONE },
   browser: { ...MINUTE, globalSetup: STANDALONE },
@@ -51,14 +56,16 @@ const OWN: Readonly<Record<string, Own>> = {
   cluster: { ...MINUTE, globalSetup: CLUSTER },
   'cluster-whole': { ...MINUTE, globalSetup: CLUSTER },
   'cluster-basics': { ...MINUTE, globalSetup: PROGRAMS },
-  isolation: { ...MINUTE, globalSetup: PROGRAMS },
-  faults: { ...MINUTE, ...RETRIES, setupFiles: [REFLECT], globalSetup: STANDALONE },
-  // Two of three wait: a minute with a frozen process takes 10 s of CPU.
-  outages: { ...MINUTE, ...RETRIES, globalSetup: PROGRAMS, maxWorkers: WORKERS + 1 },
+  isolation: { ...MINUTE, ...ON_DISK, globalSetup: PROGRAMS },
+  faults: { ...MINUTE, ...WAITING, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
+  // A minute with a frozen process takes 10 s of CPU.
+  outages: { ...MINUTE, ...WAITING, ...RETRIES, globalSetup: PROGRAMS },
 };
 
-/** Projects whose tests load compiled files. Others reach services by HTTP, or run the store in every way it can be started. */
-const COMPILED_PROJECTS: readonly string[] = runsCompiled(process.argv) ? ['unit', 'integration'] : [];
+/** Projects whose tests load compiled files. Others reach services by HTTP. */
+const COMPILED_PROJECTS: readonly string[] = runsCompiled(process.argv)
+  ? ['unit', 'integration', 'limits', 'store', 'readers']
+  : [];
 
 export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.

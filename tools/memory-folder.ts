@@ -2,6 +2,9 @@
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Variable with the folder of temporary files on the disk, for tests of a full disk and of open files. */
+export const DISK = 'GROUNDWORK_TESTS_DISK';
+
 /** Directory that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'groundwork-tests-';

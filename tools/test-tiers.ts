@@ -17,7 +17,7 @@ export interface TestProject {
   readonly needs: readonly Program[];
   /** Files of it that cannot run without a program, as patterns. */
   readonly filesNeed?: Readonly<Partial<Record<Program, readonly string[]>>>;
-  /** Position among the projects that have the machine to themselves; 0 for those that run beside others. */
+  /** Position among the groups of projects that have the machine to themselves; 0 for those that run beside all others. */
   readonly alone: number;
   readonly include: readonly string[];
   readonly exclude: readonly string[];

@@ -7,11 +7,12 @@
 // With `--project` or files among the arguments, those are run instead of the tier.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installedBrowser } from '../test/tools/installed-browser.mjs';
 import { run } from './build-steps.js';
 import { writeClientTypes } from './client-types.js';
-import { createMemoryFolder } from './memory-folder.js';
+import { createMemoryFolder, DISK } from './memory-folder.js';
 import { PROJECTS, projectsOf, tierFaults, TIERS, type Program, type Tier } from './test-tiers.js';
 
 const given = process.argv.slice(2);
@@ -77,9 +78,9 @@ if (built !== 0) process.exit(built);
 process.env['GROUNDWORK_TESTS_BUILT'] = 'all';
 // Tests of the console's shapes read them; a new clone has none.
 await writeClientTypes();
-// The rest of the tiers stays on the disk: tests of a full disk and of open files look at where they are.
-const memory = chosen || wanted.some((tier) => tier !== 'test') || process.env['TMPDIR'] ? null : createMemoryFolder();
+const memory = chosen || process.env['TMPDIR'] ? null : createMemoryFolder();
 if (memory !== null) {
+  process.env[DISK] = tmpdir();
   process.env['TMPDIR'] = memory;
   // Ctrl-C reaches Vitest as well; the files are removed when it has ended.
   process.on('SIGINT', () => undefined);

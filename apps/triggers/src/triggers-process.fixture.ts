@@ -27,7 +27,7 @@ const QUICK: CaptureTimes = {
   idleMs: 20,
   roomMs: 50,
   preImagesMs: 2_000,
-  beginningMs: 2_000,
+  beginningMs: 4_000,
   pauseAfter: () => 50,
 };
 const DONE: TriggerRunReply = { ok: true, error: '', errorCode: '' };

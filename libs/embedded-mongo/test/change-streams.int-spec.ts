@@ -31,8 +31,11 @@ beforeEach(() => {
   items = database.collection<TestDocument>('items');
 });
 
+/** Time that a stream waits for its next change, usually a second. */
+const SOON = { maxAwaitTimeMS: 50 };
+
 function watch(target: Pick<Db, 'watch'> | Pick<Collection, 'watch'> | Pick<MongoClient, 'watch'>): ChangeStream {
-  return target.watch([], { maxAwaitTimeMS: 50 });
+  return target.watch([], SOON);
 }
 
 /** Opens the stream: all later changes are in it. */
@@ -139,7 +142,7 @@ describe('a change stream', () => {
       { $project: { n: '$fullDocument.n', ns: 1 } },
       { $addFields: { twice: { $multiply: ['$n', 2] } } },
     ];
-    const stream = await opened(items.watch<Document, Document & { _id: unknown }>(stages));
+    const stream = await opened(items.watch<Document, Document & { _id: unknown }>(stages, SOON));
     await items.insertMany([1, 2, 3].map((n) => ({ _id: n, n })));
     await items.deleteMany({});
     const ns = { db: database.databaseName, coll: 'items' };
@@ -162,7 +165,7 @@ describe('a change stream', () => {
     await database.createCollection('view', { viewOn: 'items', pipeline: [] });
     expect(await failure(database.collection('view').watch().tryNext())).toMatchObject({ code: 166 });
 
-    const stream = items.aggregate([{ $changeStream: {} }, { $project: { _id: 0 } }]);
+    const stream = items.aggregate([{ $changeStream: {} }, { $project: { _id: 0 } }], SOON);
     await stream.tryNext();
     await items.insertOne({ _id: 1 });
     expect(await failure(stream.next())).toMatchObject({ code: 280 });
@@ -170,7 +173,7 @@ describe('a change stream', () => {
 
   it('gives updates the document as it is when they are read', async () => {
     await items.insertMany([{ _id: 1 }, { _id: 2 }]);
-    const stream = await opened(items.watch([], { fullDocument: 'updateLookup' }));
+    const stream = await opened(items.watch([], { ...SOON, fullDocument: 'updateLookup' }));
     await items.updateOne({ _id: 1 }, { $set: { n: 1 } });
     await items.updateOne({ _id: 1 }, { $set: { n: 2 } });
     await items.updateOne({ _id: 2 }, { $set: { n: 1 } });
@@ -188,9 +191,9 @@ describe('a change stream', () => {
   it('gives documents as they were before changes, where their collection keeps them', async () => {
     const kept = await database.createCollection<TestDocument>('kept', { changeStreamPreAndPostImages: { enabled: true } });
     await kept.insertMany([{ _id: 1, n: 1, text: 'a' }, { _id: 2 }]);
-    const available = await opened(kept.watch([], { fullDocumentBeforeChange: 'whenAvailable' }));
-    const required = await opened(kept.watch([], { fullDocumentBeforeChange: 'required' }));
-    const off = await opened(kept.watch([]));
+    const available = await opened(kept.watch([], { ...SOON, fullDocumentBeforeChange: 'whenAvailable' }));
+    const required = await opened(kept.watch([], { ...SOON, fullDocumentBeforeChange: 'required' }));
+    const off = await opened(watch(kept));
     await kept.updateOne({ _id: 1 }, { $inc: { n: 1 } });
     await kept.replaceOne({ _id: 1 }, { text: 'b' });
     const session = fixture.client.startSession();
@@ -224,7 +227,7 @@ describe('a change stream', () => {
 
   it('stores pre-images only while the collection has them enabled', async () => {
     await items.insertMany([{ _id: 1, n: 0 }]);
-    const stream = await opened(items.watch([], { fullDocumentBeforeChange: 'whenAvailable' }));
+    const stream = await opened(items.watch([], { ...SOON, fullDocumentBeforeChange: 'whenAvailable' }));
     const images = (enabled: boolean) => database.command({ collMod: 'items', changeStreamPreAndPostImages: { enabled } });
     const optionsOf = async () => (await database.listCollections({ name: 'items' }).toArray())[0];
     await items.updateOne({ _id: 1 }, { $inc: { n: 1 } });
@@ -261,9 +264,10 @@ describe('a change stream', () => {
 
   it('has no images of documents after an update, and none before of collections that keep none', async () => {
     await items.insertOne({ _id: 1 });
-    const available = await opened(items.watch([], { fullDocument: 'whenAvailable', fullDocumentBeforeChange: 'whenAvailable' }));
-    const required = await opened(items.watch([], { fullDocument: 'required' }));
-    const before = await opened(items.watch([], { fullDocumentBeforeChange: 'required' }));
+    const both = { fullDocument: 'whenAvailable', fullDocumentBeforeChange: 'whenAvailable' };
+    const available = await opened(items.watch([], { ...SOON, ...both }));
+    const required = await opened(items.watch([], { ...SOON, fullDocument: 'required' }));
+    const before = await opened(items.watch([], { ...SOON, fullDocumentBeforeChange: 'required' }));
     await items.updateOne({ _id: 1 }, { $set: { n: 1 } });
     expect(await available.next()).toMatchObject({ fullDocument: null, fullDocumentBeforeChange: null });
     expect(await failure(required.next())).toMatchObject({ code: 47 });
@@ -421,7 +425,7 @@ describe('a change stream', () => {
   });
 
   it('gives batches of the size that is asked for, and nothing twice', async () => {
-    const stream = await opened(items.watch([], { batchSize: 2 }));
+    const stream = await opened(items.watch([], { ...SOON, batchSize: 2 }));
     await items.insertMany(Array.from({ length: 25 }, (_, _id) => ({ _id })));
     const events = await take(stream, 25);
     expect(events.map((event) => 'documentKey' in event && event.documentKey._id)).toEqual(
@@ -475,14 +479,16 @@ describe('the oplog', () => {
     const store = await startEmbeddedMongo({ dataDir: directory, socketPath: join(directory, 's.sock'), mode: 'inline', oplog });
     const client = await new MongoClient(store.uri).connect();
     const collection = client.db('db').collection<TestDocument>('items');
-    const stream = await opened(collection.watch());
+    const stream = await opened(watch(collection));
     const first = stream.resumeToken;
     await collection.insertOne({ _id: 'first' });
     expect(await stream.next()).toMatchObject({ operationType: 'insert' });
     for (let round = 0; round < 4; round++) {
       await collection.insertMany(Array.from({ length: 600 }, (_, n) => ({ _id: round * 600 + n, text: 'x'.repeat(500) })));
     }
-    await expect.poll(() => failure(collection.watch([], { resumeAfter: first }).tryNext())).toMatchObject({ code: 286 });
+    await expect
+      .poll(() => failure(collection.watch([], { ...SOON, resumeAfter: first }).tryNext()))
+      .toMatchObject({ code: 286 });
     const startAtOperationTime = new Timestamp({ t: 1, i: 1 });
     expect(await failure(collection.watch([], { startAtOperationTime }).tryNext())).toMatchObject({ code: 286 });
     await expect.poll(() => failure(stream.next())).toMatchObject({ code: 286 });

@@ -20,11 +20,14 @@ interface Item {
   text?: string;
 }
 
+/** A disk, also where other tests keep their files in memory. */
+const DISK = process.env['GROUNDWORK_TESTS_DISK'] ?? tmpdir();
+
 let directory: string;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'store-disk-'));
+  directory = await mkdtemp(join(DISK, 'store-disk-'));
 });
 
 afterEach(async () => {

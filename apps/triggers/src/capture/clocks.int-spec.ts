@@ -135,6 +135,8 @@ describe.each([
     const groupId = newId();
     const { appId, ids } = await triggers.deploy([watching()], { services, groupId });
     const [triggerId = ''] = ids;
+    // A busy machine may leave the beginning to the owner of the trigger.
+    await expect.poll(() => triggers.states.countDocuments({ _id: triggerId, begin: { $ne: null } })).toBe(1);
     // A replica that runs would report the change until it reads that the trigger is suspended.
     await triggers.stopReplicas();
     await triggers.states.updateOne({ _id: triggerId }, { $set: { suspendedAt: new Date(), errorCode: 'Unavailable' } });

@@ -76,6 +76,7 @@ describe('a draft of 500 changes', () => {
         seen.push([...new Set(functions.map(({ source }) => source))].join('+'));
       } while (!progress.deployed || seen.at(-1) === 'old');
     })();
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
     // A change of another administrator makes it a merge, and the deployment more than a move of the head.
     await config.call(createValue, { ...key, name: 'by-another', value: 1 }, OTHER);
     await config.call(deployDraft, { ...key, draftId });

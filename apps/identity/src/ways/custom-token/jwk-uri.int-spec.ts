@@ -217,8 +217,9 @@ describe('a JWK URI that fails', () => {
     const { loginAs, logged } = anApp(url);
     const waiting = Promise.allSettled(Array.from({ length: 50 }, () => loginAs(first)));
     await vi.waitFor(() => expect(asked).toHaveLength(1), SOON);
-    for (let n = 0; n < 10; n++) expect(await scene.loginWith({ sub: 'elsewhere' })).toBeDefined();
+    expect(await scene.loginWith({ sub: 'elsewhere' })).toBeDefined();
     expect(logged()).toEqual([]);
+    for (let n = 1; n < 10; n++) expect(await scene.loginWith({ sub: 'elsewhere' })).toBeDefined();
     for (const outcome of await waiting) expect(outcome).toMatchObject({ status: 'rejected', reason: REFUSED });
     expect(asked).toHaveLength(1);
     await vi.waitFor(() => expect(logged()).toHaveLength(50), SOON);
