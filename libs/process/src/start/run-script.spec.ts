@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, tr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runScript } from './run-script.js';
 
-const NAME = `program.js.${process.version}-${process.arch}.compiled`;
+const nameNow = (): string =>
+  `program.js.${process.version}-${process.arch}-${cachedDataVersionTag().toString(16)}.compiled`;
+const NAME = nameNow();
 
 describe('a program that is one script', () => {
   let directory = '';
@@ -70,6 +73,17 @@ describe('a program that is one script', () => {
 
     expect(await start()).toBe(true);
     expect(statSync(beside()).size).toBe(whole);
+    expect(await start()).toBe(false);
+  });
+
+  it.skipIf(!process.version.startsWith('v20.'))('keeps code for each set of options of V8', async () => {
+    await start();
+    setFlagsFromString('--stress-runs=1');
+    const other = nameNow();
+    expect([await start(), await start()]).toEqual([true, false]);
+    setFlagsFromString('--stress-runs=0');
+
+    expect(files()).toEqual(['program.js', NAME, other].toSorted());
     expect(await start()).toBe(false);
   });
 

@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { arch, version } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
 /** Bytes in front of compiled code: the checksum of what follows, so that a damaged file is never given to V8. */
 const CHECKSUM_BYTES = 4;
-/** Folder of the data directory for compiled code of one script and one version of Node. */
+/** Folder of the data directory for compiled code of one script, one version of Node and one set of V8's options. */
 const FOLDER = 'compiled';
 
 /** Exports of a script: its start, which ends once the program is ready. */
@@ -26,7 +27,8 @@ type Run = (exports: object, require: NodeJS.Require, module: { exports: object 
  */
 export function runScript(script: URL, directory: string | undefined): Program {
   const path = fileURLToPath(script);
-  const name = `${basename(path)}.${version}-${arch}.compiled`;
+  // V8 reads code of its own version and options only; the tag has both.
+  const name = `${basename(path)}.${version}-${arch}-${cachedDataVersionTag().toString(16)}.compiled`;
   const places = [dirname(path), ...(directory === undefined ? [] : [join(directory, FOLDER)])].map((each) => join(each, name));
   // The build writes ASCII only: V8 keeps one byte of each character, outside of its heap.
   const source = readFileSync(path, 'latin1');
@@ -56,7 +58,6 @@ function compile(source: string, filename: string, places: readonly string[]): C
     if (compiled?.cachedDataRejected === false) return { compiled, missing: [] };
     (compiled === null ? missing : rejected).push(place);
   }
-  // V8 rejects code of other options of V8, which other processes may start with.
   return { compiled: new Script(source, { filename }), missing: [...missing, ...rejected] };
 }
 
@@ -97,7 +98,7 @@ function isWritten(path: string, contents: Buffer): boolean {
   }
 }
 
-/** Removes code of scripts and versions of Node that were used before. */
+/** Removes code of scripts, versions of Node and options that were used before. */
 function discardOlder(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.compiled')) rmSync(join(folder, name), { force: true });
 }
