@@ -12,7 +12,8 @@ const run = promisify(execFile);
 const whole = describedIn('.');
 const TEST = /\.(?:[a-z-]*spec|fixture)\.ts$|(?:^|\/)testing\//;
 
-const FOREIGN = /^node_modules\/(?!@groundwork\/)/;
+/** Line of the compiler about a file of another package. */
+const FOREIGN = /^[^/]+\/node_modules\/(?!@groundwork\/)/;
 
 /** `@groundwork/codecs/bson/values.js` → `@groundwork/codecs`. */
 const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
@@ -37,10 +38,14 @@ function othersOf(program: string, own: string): string[] {
 }
 
 describe.each(FOLDERS)('%s', (folder) => {
-  const { name, version, license, engines, dependencies = {}, imports = {} } = describedIn(folder);
+  const { name, version, license, engines, scripts, dependencies = {}, imports = {} } = describedIn(folder);
 
   it('is released with the platform, for the same versions of Node.js', () => {
     expect({ version, license, engines }).toEqual({ version: whole.version, license: whole.license, engines: whole.engines });
+  });
+
+  it('is written by the script that npm runs before it packs it', () => {
+    expect(scripts).toEqual({ build: 'tsx ../../tools/package-library.ts', prepack: 'npm run --silent build' });
   });
 
   it('needs packages in the version the platform has', () => {
@@ -66,6 +71,8 @@ describe.each(FOLDERS)('%s', (folder) => {
 
 describe('packed, and installed where nothing else is', () => {
   let libraries: PackedLibraries;
+  /** Files of the examples, each where its library is installed. */
+  const examples: string[] = [];
 
   beforeAll(async () => {
     libraries = await PackedLibraries.create();
@@ -86,17 +93,22 @@ describe('packed, and installed where nothing else is', () => {
     const env = { PATH: process.env['PATH'], GROUNDWORK_URL: url, ...credentials };
     const { stdout, stderr } = await run(process.execPath, [file], { cwd: directory, env, timeout: MINUTES });
     expect({ stdout, stderr }).toEqual({ stdout: shown?.content, stderr: '' });
+    examples.push(file);
+  });
 
-    // All declarations are checked. Errors in other packages are not ours.
+  it('have declarations without errors, and examples that keep to them', { timeout: 5 * MINUTES }, async () => {
+    expect(examples).toHaveLength(FOLDERS.length);
+
+    // All declarations are checked, those of the language and of Node.js once. Errors in other packages are not ours.
     const options = ['--noEmit', '--strict', '--checkJs', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
     const tsc = [
       join(root, 'node_modules/typescript/bin/tsc'),
       ...options,
       '--typeRoots',
       join(root, 'node_modules/@types'),
-      file,
+      ...examples,
     ];
-    const checked = await run(process.execPath, tsc, { cwd: directory }).catch((error: { stdout: string }) => error);
+    const checked = await run(process.execPath, tsc, { cwd: libraries.directory }).catch((error: { stdout: string }) => error);
     expect(checked.stdout.split('\n').filter((line) => line !== '' && !FOREIGN.test(line))).toEqual([]);
   });
 });
