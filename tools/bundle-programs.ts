@@ -18,6 +18,8 @@ const SERVICES = [
   'apps/standalone/src/testing-main.js',
 ];
 const STORE = ['worker.js', 'bin.js', 'readers/reader.js'].map((name) => `libs/embedded-mongo/src/${name}`);
+/** Processes that end within a second: most of that is loading modules. */
+const SHORT = ['apps/cli/src/main.js', 'libs/packages/src/builder/main.js'];
 
 interface Program {
   /** Path below `dist`. */
@@ -25,7 +27,7 @@ interface Program {
   readonly path: string;
 }
 
-const programs: readonly Program[] = [...SERVICES, ...STORE].map((program) => ({ program, path: join(dist, program) }));
+const programs: readonly Program[] = [...SERVICES, ...STORE, ...SHORT].map((program) => ({ program, path: join(dist, program) }));
 const ageOf = ({ path }: Program): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 const ages = programs.map(ageOf);
 
@@ -35,6 +37,7 @@ const options = { into: growing, external: [...WITH_FILES, ...ON_DEMAND] };
 await Promise.all([
   writeBundles({ ...options, programs: compiled(SERVICES), first: "import 'reflect-metadata'; " }),
   writeBundles({ ...options, programs: compiled(STORE) }),
+  writeBundles({ ...options, programs: compiled(SHORT) }),
 ]);
 shortenBundles(growing);
 

@@ -1,5 +1,5 @@
 // Writes `dist` of libraries that are also packages: the compiled files and declarations. Usage: tsx tools/package-library.ts [folder…];
-// without folders, of the library in whose folder it runs, as `npm pack` does. Processes of this repository load nothing from there: each
+// without folders, it writes the library in whose folder it runs, as `npm pack` has it do. Processes of this repository load nothing from there: each
 // module would be loaded twice.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -43,7 +43,7 @@ function declarationOptions(path: string, library: string): ts.CompilerOptions {
   };
 }
 
-/** Parsed files by the configuration they were parsed with: libraries share most of theirs. */
+/** Parsed files by the configuration they were parsed with: libraries have most of them in common. */
 const parsed = new Map<string, Map<string, ts.SourceFile | undefined>>();
 
 /** Returns what reads the files of a library, those it shares with an earlier one from memory. */

@@ -8,6 +8,7 @@ import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import { BuilderProcess } from '#packages/builder-process.js';
+import { UPLOAD_BYTES_MAX } from '#packages/limits.js';
 import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
 import type { SandboxEngine } from '#sandbox/sandbox-engine.js';
 import { TRIALS, type Trial } from './first-requests.js';
@@ -22,10 +23,11 @@ const MINUTES = 60_000;
 const folderOf = (each: Trial['packages'][number]): readonly [name: string, folder: string] =>
   typeof each === 'string' ? [each, each] : each;
 
-/** Packs files as they are: compressing hundreds of them, and undoing it, takes a quarter of a build's CPU and shows nothing here. */
+/** Packs files, compressed only where an upload would be too large: that takes a quarter of a build's CPU and shows nothing here. */
 function archiveOf(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [path, bytes] of files) zip.addBuffer(bytes, path, { compress: false });
+  const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  for (const [path, bytes] of files) zip.addBuffer(bytes, path, { compress: size > UPLOAD_BYTES_MAX });
   zip.end();
   return buffer(zip.outputStream as PassThrough);
 }

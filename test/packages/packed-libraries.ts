@@ -43,7 +43,7 @@ export class PackedLibraries {
     const options = { cwd: root, maxBuffer: 16_000_000 };
     const pack = (folders: readonly string[], ...words: readonly string[]): Promise<unknown> =>
       run('npm', ['pack', ...words, '--pack-destination', directory, ...folders.map((each) => `--workspace=${each}`)], options);
-    // One is packed by its own scripts, which are those of all. One process writes the files of the others.
+    // The first is packed by its scripts, which all share. One process writes the files of the others.
     const [first, ...others] = FOLDERS;
     if (first === undefined) throw new Error('no library is a package');
     await pack([first]);
