@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { COMPILED, compiledSources, runsCompiled } from './tools/compiled-sources.js';
 import { DISK } from './tools/memory-folder.js';
+import { optimizeLate } from './tools/late-optimization.js';
 import { TestOrder } from './tools/test-order.js';
 import { PROJECTS } from './tools/test-tiers.js';
+
+optimizeLate();
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
 const support = fileURLToPath(new URL('./test/support/', import.meta.url));

@@ -19,6 +19,8 @@ const SERVICES = [
 /** The whole platform in one process is one script, whose compiled code is kept. */
 const STANDALONE = 'apps/standalone/src/main.js';
 const STORE = ['worker.js', 'bin.js', 'readers/reader.js'].map((name) => `libs/embedded-mongo/src/${name}`);
+/** Processes that end within a second: most of that is loading modules. */
+const SHORT = ['apps/cli/src/main.js', 'libs/packages/src/builder/main.js'];
 
 interface Program {
   /** Path below `dist`. */
@@ -26,7 +28,7 @@ interface Program {
   readonly path: string;
 }
 
-const programs: readonly Program[] = [STANDALONE, ...SERVICES, ...STORE].map((program) => ({
+const programs: readonly Program[] = [STANDALONE, ...SERVICES, ...STORE, ...SHORT].map((program) => ({
   program,
   path: join(dist, program),
 }));
@@ -39,6 +41,7 @@ const options = { into: growing, external: [...WITH_FILES, ...ON_DEMAND] };
 await Promise.all([
   writeBundles({ ...options, programs: compiled(SERVICES), first: "import 'reflect-metadata'; " }),
   writeBundles({ ...options, programs: compiled(STORE) }),
+  writeBundles({ ...options, programs: compiled(SHORT) }),
 ]);
 shortenBundles(growing);
 const script = await writeScript(STANDALONE, join(dist, STANDALONE), growing);

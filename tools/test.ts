@@ -12,9 +12,11 @@ import { delimiter, join } from 'node:path';
 import { installedBrowser } from '../test/tools/installed-browser.mjs';
 import { run } from './build-steps.js';
 import { writeClientTypes } from './client-types.js';
+import { optimizeLate } from './late-optimization.js';
 import { createMemoryFolder, DISK } from './memory-folder.js';
 import { PROJECTS, projectsOf, tierFaults, TIERS, type Program, type Tier } from './test-tiers.js';
 
+optimizeLate();
 const given = process.argv.slice(2);
 const take = (flag: string): boolean => given.includes(flag) && given.splice(given.indexOf(flag), 1).length > 0;
 const CHOICES: readonly (readonly [string, readonly Tier[]])[] = [

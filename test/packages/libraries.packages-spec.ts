@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { LATE_OPTIMIZATION } from '../../tools/late-optimization.js';
 import { blocksOf } from '../e2e/platform/reader-shell.js';
 import { describedIn, FOLDERS, PackedLibraries, root } from './packed-libraries.js';
 
@@ -12,7 +13,8 @@ const run = promisify(execFile);
 const whole = describedIn('.');
 const TEST = /\.(?:[a-z-]*spec|fixture)\.ts$|(?:^|\/)testing\//;
 
-const FOREIGN = /^node_modules\/(?!@groundwork\/)/;
+/** Line of the compiler about a file of another package. */
+const FOREIGN = /^[^/]+\/node_modules\/(?!@groundwork\/)/;
 
 /** `@groundwork/codecs/bson/values.js` → `@groundwork/codecs`. */
 const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
@@ -37,10 +39,14 @@ function othersOf(program: string, own: string): string[] {
 }
 
 describe.each(FOLDERS)('%s', (folder) => {
-  const { name, version, license, engines, dependencies = {}, imports = {} } = describedIn(folder);
+  const { name, version, license, engines, scripts, dependencies = {}, imports = {} } = describedIn(folder);
 
   it('is released with the platform, for the same versions of Node.js', () => {
     expect({ version, license, engines }).toEqual({ version: whole.version, license: whole.license, engines: whole.engines });
+  });
+
+  it('is written by the script that npm runs before it packs it', () => {
+    expect(scripts).toEqual({ build: 'tsx ../../tools/package-library.ts', prepack: 'npm run --silent build' });
   });
 
   it('needs packages in the version the platform has', () => {
@@ -66,6 +72,8 @@ describe.each(FOLDERS)('%s', (folder) => {
 
 describe('packed, and installed where nothing else is', () => {
   let libraries: PackedLibraries;
+  /** Files of the examples, each where its library is installed. */
+  const examples: string[] = [];
 
   beforeAll(async () => {
     libraries = await PackedLibraries.create();
@@ -83,20 +91,25 @@ describe('packed, and installed where nothing else is', () => {
     writeFileSync(file, program);
 
     expect(blocks.slice(0, 2).map(({ language }) => language)).toEqual(['js', 'text']);
-    const env = { PATH: process.env['PATH'], GROUNDWORK_URL: url, ...credentials };
+    const env = { PATH: process.env['PATH'], NODE_OPTIONS: LATE_OPTIMIZATION, GROUNDWORK_URL: url, ...credentials };
     const { stdout, stderr } = await run(process.execPath, [file], { cwd: directory, env, timeout: MINUTES });
     expect({ stdout, stderr }).toEqual({ stdout: shown?.content, stderr: '' });
+    examples.push(file);
+  });
 
-    // All declarations are checked. Errors in other packages are not ours.
+  it('have declarations without errors, and examples that keep to them', { timeout: 5 * MINUTES }, async () => {
+    expect(examples).toHaveLength(FOLDERS.length);
+
+    // All declarations are checked; one process reads the language's and Node's once. Errors in other packages are not ours.
     const options = ['--noEmit', '--strict', '--checkJs', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
     const tsc = [
       join(root, 'node_modules/typescript/bin/tsc'),
       ...options,
       '--typeRoots',
       join(root, 'node_modules/@types'),
-      file,
+      ...examples,
     ];
-    const checked = await run(process.execPath, tsc, { cwd: directory }).catch((error: { stdout: string }) => error);
+    const checked = await run(process.execPath, tsc, { cwd: libraries.directory }).catch((error: { stdout: string }) => error);
     expect(checked.stdout.split('\n').filter((line) => line !== '' && !FOREIGN.test(line))).toEqual([]);
   });
 });

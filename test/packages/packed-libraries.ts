@@ -18,6 +18,7 @@ export interface Description {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly imports?: Readonly<Record<string, string>>;
   readonly workspaces?: readonly string[];
+  readonly scripts?: Readonly<Record<string, string>>;
 }
 
 /** Returns the description of a package, by its folder in the repository. */
@@ -35,11 +36,19 @@ function neededBy(folder: string): string[] {
 
 /** The libraries that are packages, packed. */
 export class PackedLibraries {
-  private constructor(private readonly directory: string) {}
+  private constructor(readonly directory: string) {}
 
   static async create(): Promise<PackedLibraries> {
     const directory = mkdtempSync(join(tmpdir(), 'groundwork-libraries-'));
-    await run('npm', ['pack', '--workspaces', '--pack-destination', directory], { cwd: root, maxBuffer: 16_000_000 });
+    const options = { cwd: root, maxBuffer: 16_000_000 };
+    const pack = (folders: readonly string[], ...words: readonly string[]): Promise<unknown> =>
+      run('npm', ['pack', ...words, '--pack-destination', directory, ...folders.map((each) => `--workspace=${each}`)], options);
+    // The first is packed by its scripts, which all share. One process writes the files of the others.
+    const [first, ...others] = FOLDERS;
+    if (first === undefined) throw new Error('no library is a package');
+    await pack([first]);
+    await run(process.execPath, ['--import', 'tsx', 'tools/package-library.ts', ...others], options);
+    await pack(others, '--ignore-scripts');
     return new PackedLibraries(directory);
   }
 
@@ -61,13 +70,12 @@ export class PackedLibraries {
     const named = libraries.flatMap((each) => Object.keys(describedIn(each).dependencies ?? {}));
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages };
     const foreign = [...named.filter((name) => !name.startsWith('@groundwork/')), ...others];
-    for (const path of Object.keys(lockedFor(foreign, packages))) {
-      // Packages for other systems are in the lockfile only.
-      if (existsSync(join(root, path))) cpSync(join(root, path), join(target, path), { recursive: true });
-    }
+    // Packages for other systems are in the lockfile only.
+    const paths = Object.keys(lockedFor(foreign, packages)).filter((path) => existsSync(join(root, path)));
+    for (const path of paths) cpSync(join(root, path), join(target, path), { recursive: true });
     const options = ['--offline', '--cache', join(this.directory, 'cache'), '--ignore-scripts', '--no-audit', '--no-fund'];
-    // Links to programs: npm would fetch a package again that has none.
-    await run('npm', ['rebuild', ...options], { cwd: target });
+    // Links to programs: npm would fetch a package again that lacks those it names.
+    if (paths.some((path) => 'bin' in describedIn(path))) await run('npm', ['rebuild', ...options], { cwd: target });
     await run('npm', ['install', ...options, ...libraries.map((each) => this.tarball(each))], { cwd: target });
     return target;
   }

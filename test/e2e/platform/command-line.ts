@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { LATE_OPTIMIZATION } from '../../../tools/late-optimization.js';
 
 const MAIN = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
 
@@ -36,7 +37,7 @@ export interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const CHECKOUT: Program = { path: MAIN, env: {} };
+const CHECKOUT: Program = { path: MAIN, env: { NODE_OPTIONS: LATE_OPTIMIZATION } };
 
 /** The built command line, or that of an installation, with its own directories for files and profiles. */
 export class CommandLine {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../apps/cli/src/operations/free-port.js';
 import { SERVICES } from '../../../apps/cli/src/operations/services.js';
+import { LATE_OPTIMIZATION } from '../../../tools/late-optimization.js';
 import { testHashes } from './test-hashes.js';
 
 const START_TIMEOUT_MS = 60_000;
@@ -82,6 +83,7 @@ export async function startPlatform(
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
+      NODE_OPTIONS: LATE_OPTIMIZATION,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       GROUNDWORK_BUS_COPY: 'true',

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const FILE = fileURLToPath(new URL('../test/support/late-optimization.cjs', import.meta.url));
+
+/**
+ * Value of NODE_OPTIONS for short processes of tests, which take a sixth less of CPU with it on Node 20. Empty on later versions: they
+ * compile in more steps, with other options.
+ */
+export const LATE_OPTIMIZATION = process.version.startsWith('v20.') ? `--require=${JSON.stringify(FILE)}` : '';
+
+/** Has this process, and all it starts with its environment, optimize functions later. */
+export function optimizeLate(): void {
+  const given = process.env['NODE_OPTIONS'] ?? '';
+  if (LATE_OPTIMIZATION === '' || given.includes(LATE_OPTIMIZATION)) return;
+  process.env['NODE_OPTIONS'] = `${given} ${LATE_OPTIMIZATION}`.trim();
+  createRequire(import.meta.url)(FILE);
+}
