@@ -54,7 +54,7 @@ export interface SearchStatistics {
 const MAX_SORT_BYTES = 256 << 20;
 
 /** Copying a document costs a fraction of decoding it. */
-const BYTES_READ_PER_DECODED = 8;
+export const BYTES_READ_PER_DECODED = 8;
 
 /** So does decoding some of its fields. */
 const BYTES_SKIPPED_PER_DECODED = 4;
