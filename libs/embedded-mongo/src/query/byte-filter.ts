@@ -3,26 +3,26 @@ import { StoredFields, INDIRECT, MISSING } from '../bson/stored-fields.js';
 import { isDocument, toNumber, type Document } from '../bson/types.js';
 import { compileMatcher, isOperatorDocument } from './matcher.js';
 
-/** What the bytes of a document say about a filter; `UNKNOWN`: it has to be decoded to be asked. */
+/** Result of testing a filter on the bytes of a document; `unknown`: the document has to be decoded and matched. */
 export const Verdict = { no: 0, yes: 1, unknown: 2 } as const;
 export type Verdict = (typeof Verdict)[keyof typeof Verdict];
 
 /** Tests the document at the beginning of some bytes. */
 export type ByteFilter = (bytes: Buffer) => Verdict;
 
-/** Asked of one value, of a type that is neither missing nor indirect. */
+/** Tests one value, of a type that is neither missing nor indirect. */
 type ValueTest = (bytes: Buffer, type: number, start: number) => Verdict;
 
 interface Condition {
   readonly path: string;
   readonly test: ValueTest;
-  /** What the condition says of a document without the field. */
+  /** Result for a document without the field. */
   readonly missing: Verdict;
 }
 
 /**
- * Compiles the conditions of a filter that the bytes of a document can answer: comparisons of fields with numbers, strings, dates, object
- * ids and booleans. What else a filter has makes its answer `unknown` where these conditions hold. `undefined` where there are none. The
+ * Compiles the conditions of a filter that can be tested on the bytes of a document: comparisons of fields with numbers, strings, dates,
+ * object ids and booleans. A filter with other conditions gives `unknown` if these hold. Returns `undefined` without any of these. The
  * filter must have been compiled without an error, without a collation.
  */
 export function compileByteFilter(filter: Document): ByteFilter | undefined {
@@ -53,7 +53,7 @@ export function compileByteFilter(filter: Document): ByteFilter | undefined {
   };
 }
 
-/** Collects the conditions that bytes can answer. Returns `false` if the filter has others. */
+/** Collects the conditions that can be tested on bytes. Returns `false` if the filter has others. */
 function collect(filter: Document, into: Condition[]): boolean {
   let isComplete = true;
   for (const key of Object.keys(filter)) {
@@ -106,7 +106,7 @@ const INT64 = 0x12;
 const OTHERS: ReadonlySet<number> = new Set([0x03, 0x05, 0x0a, 0x11]);
 const CLEAR: ReadonlySet<number> = new Set([TEXT, OBJECT_ID, BOOL, DATE, DOUBLE, INT32, INT64, ...OTHERS]);
 
-/** Returns a test of values for an operator and its operand, if bytes can answer it. */
+/** Returns a test of values for an operator and its operand, if it can be made on bytes. */
 function valueTest(operator: string, operand: unknown): ValueTest | undefined {
   if (operator === '$in' || operator === '$nin') return membershipTest(operator, operand);
   const holds = HOLDS[operator];
@@ -167,7 +167,7 @@ function otherType(type: number): number {
 
 /** Strings are compared by code point, which is the order of their bytes. */
 function textOrder(text: Buffer, given: string): Order | undefined {
-  // A half of a character has no bytes of its own, and the sign for what is no text stands for any such bytes.
+  // A lone surrogate cannot be encoded, and the replacement character stands for any invalid bytes.
   if (text.toString() !== given || given.includes('\ufffd')) return undefined;
   return (bytes, type, start) => {
     if (type !== TEXT) return otherType(type);
@@ -175,7 +175,7 @@ function textOrder(text: Buffer, given: string): Order | undefined {
   };
 }
 
-/** Integers beyond this are not told apart by a double. */
+/** A double cannot distinguish integers beyond this. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 function numberOrder(operand: number): Order | undefined {
