@@ -33,6 +33,11 @@ export function decode(bytes: Uint8Array, options: DecodeOptions = {}): Document
   return options.fields ? reader.fields(options.fields, depth) : reader.document(depth);
 }
 
+/** Decodes one value of a document, whose type and offset are known. Throws as `decode`. */
+export function decodeValue(buffer: Buffer, type: number, start: number): unknown {
+  return new Reader(buffer, false, start).value(type, 0);
+}
+
 /** Maximum length of a string that is built character by character. */
 const SHORT_BYTES = 24;
 
@@ -44,11 +49,10 @@ const NAMES = 1024;
 const names = Array.from<string | undefined>({ length: NAMES });
 
 class Reader {
-  private offset = 0;
-
   constructor(
     private readonly buffer: Buffer,
     private readonly plain: boolean,
+    private offset = 0,
   ) {}
 
   document(depth: number): Document {
@@ -103,7 +107,7 @@ class Reader {
     this.offset = end + 1;
   }
 
-  private value(type: number, depth: number): unknown {
+  value(type: number, depth: number): unknown {
     switch (type) {
       case 0x01:
         return this.double();

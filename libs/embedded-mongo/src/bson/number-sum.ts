@@ -1,7 +1,12 @@
-import { Decimal128 } from 'bson';
+import { Decimal128, Long } from 'bson';
 import { arithmeticOrDouble, divide } from './number-arithmetic.js';
 import { asDecimal128 } from './decimal.js';
-import { numericKind, toDouble, toNumber, type NumericValue } from './types.js';
+import { isInt32, numericKind, toDouble, toNumber, type NumericValue } from './types.js';
+
+/** A sum of int32 that is kept aside is exact far below what a double can hold. */
+const ASIDE_MAX = 2 ** 52;
+/** Sums of integers up to here cannot leave int64 by what is kept aside. */
+const FAR_FROM_OVERFLOW = 2 ** 62;
 
 /**
  * Adds numbers the way the server sums: integers exactly, doubles with compensation (so ten times 0.1 is 1), decimals as decimals;
@@ -10,6 +15,8 @@ import { numericKind, toDouble, toNumber, type NumericValue } from './types.js';
 export class NumberSum {
   count = 0;
   private integers: NumericValue = 0;
+  /** A part of the sum of integers, once that is an int64: adding to one is slow. */
+  private aside = 0;
   private doubles = 0;
   private compensation = 0;
   private decimals: NumericValue | undefined;
@@ -17,6 +24,8 @@ export class NumberSum {
 
   add(value: NumericValue): void {
     this.count++;
+    if (typeof value === 'number' && isInt32(value) && this.addedFast(value)) return;
+    this.join();
     const kind = numericKind(value);
     if (kind === 'decimal') {
       this.decimals = arithmeticOrDouble('add', this.decimals ?? Decimal128.fromString('0'), value);
@@ -35,6 +44,7 @@ export class NumberSum {
   }
 
   total(): NumericValue {
+    this.join();
     if (this.decimals !== undefined) {
       const rest = this.sawDouble ? asDecimal128(this.doubleTotal()) : this.integers;
       return arithmeticOrDouble('add', this.decimals, rest);
@@ -45,6 +55,28 @@ export class NumberSum {
   /** Returns the mean: a decimal if any decimal was added, else a double; null if nothing was. */
   mean(): NumericValue | null {
     return this.count === 0 ? null : divide(this.total(), this.count);
+  }
+
+  /** Adds an int32 where that needs no arithmetic of BSON. */
+  private addedFast(value: number): boolean {
+    const { integers } = this;
+    if (typeof integers === 'number') {
+      const sum = integers + value;
+      if (!isInt32(sum)) return false;
+      this.integers = sum;
+      return true;
+    }
+    const sum = this.aside + value;
+    if (Math.abs(sum) > ASIDE_MAX || (this.aside === 0 && Math.abs(toNumber(integers)) > FAR_FROM_OVERFLOW)) return false;
+    this.aside = sum;
+    return true;
+  }
+
+  /** Adds what was kept aside. */
+  private join(): void {
+    if (this.aside === 0) return;
+    this.integers = arithmeticOrDouble('add', this.integers, Long.fromNumber(this.aside));
+    this.aside = 0;
   }
 
   /** Neumaier's variant of Kahan summation. */

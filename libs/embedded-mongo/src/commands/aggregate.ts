@@ -1,9 +1,12 @@
 import { compilePipeline } from '../aggregation/pipeline.js';
+import type { Stage } from '../aggregation/stages/pipeline-context.js';
+import { compileStoredGroup, type StoredGroup } from '../aggregation/stages/stored-group.js';
 import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { hasText } from '../text/text-search.js';
 import type { Match } from '../planner/find-records.js';
 import { NO_FIELDS, pipelineFields } from '../query/read-fields.js';
+import type { RecordVisitor } from '../storage/record-scan.js';
 import type { CommandContext, DataCommand } from './command.js';
 import type { BatchItem } from './cursors.js';
 import { explainReply } from './explain.js';
@@ -17,6 +20,7 @@ import {
   searchCollection,
   searchDocuments,
   splitSearch,
+  visitingSearch,
 } from './pipeline-source.js';
 import { openChangeStream } from './open-change-stream.js';
 import { queryOptions, type QueryOptions } from './query-options.js';
@@ -115,7 +119,30 @@ function resultOf(
   const reads = isPassedOn ? NO_FIELDS : pipelineFields(search.rest);
   const found = searchCollection(collection, search, command.hint, options, context, reads);
   if (isPassedOn) return rawDocuments(found);
-  return compile(search.rest, hasText(search.filter))(decodedMatches(found, reads));
+  const results = compile(search.rest, hasText(search.filter))(decodedMatches(found, reads));
+  const group = collection && !options.collation ? storedGroupOf(search.rest[0]) : undefined;
+  if (!collection || !group) return results;
+  const visit = visitingSearch(collection, search, command.hint, options, context);
+  return groupedAsStored(group, visit, compile(search.rest.slice(1)), results);
+}
+
+function storedGroupOf(stage: Document | undefined): (() => StoredGroup) | undefined {
+  return stageName(stage) === '$group' ? compileStoredGroup(stage?.['$group']) : undefined;
+}
+
+/** Groups the stored bytes of documents if the search can show them; yields the other results else. */
+function* groupedAsStored(
+  begin: () => StoredGroup,
+  visit: (visitor: RecordVisitor) => boolean,
+  rest: Stage,
+  otherwise: Iterable<Document>,
+): Generator<Document, void> {
+  const group = begin();
+  const isShown = visit((bytes) => {
+    group.add(bytes);
+    return true;
+  });
+  yield* isShown ? rest(group.results()) : otherwise;
 }
 
 /** Returns the options of a pipeline, with the default collation of the collection or view it begins with. */

@@ -5,6 +5,7 @@ import { nearPath } from '../planner/near-index.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { countRecords } from '../planner/count-records.js';
 import { findRecords, requireSearchable, workOf, type Match, type RecordQuery } from '../planner/find-records.js';
+import { visitMatches } from '../planner/visit-matches.js';
 import { requireNoTextScore } from '../bson/sort.js';
 import { textNotFirst } from '../aggregation/pipeline.js';
 import { textIndexRequired } from '../planner/text-plan.js';
@@ -12,6 +13,7 @@ import { hasText } from '../text/text-search.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { ReadFields } from '../query/read-fields.js';
 import type { Collection } from '../storage/collection.js';
+import type { RecordVisitor } from '../storage/record-scan.js';
 import { examine } from '../work/work-clock.js';
 import type { CommandContext } from './command.js';
 import type { QueryOptions } from './query-options.js';
@@ -89,6 +91,18 @@ export function countingSearch(
     const left = Math.max(0, context.view.countOf(collection) - search.skip);
     return search.limit > 0 ? Math.min(left, search.limit) : left;
   };
+}
+
+/** Checks the search immediately, and returns a function that shows the documents it finds, or returns `false` as `visitMatches` does. */
+export function visitingSearch(
+  collection: Collection,
+  search: PlainSearch,
+  hint: unknown,
+  options: QueryOptions,
+  context: CommandContext,
+): (visit: RecordVisitor) => boolean {
+  const query = recordQuery(collection, search, hint, options, context);
+  return (visit) => visitMatches(collection, context.view, query, visit);
 }
 
 function recordQuery(

@@ -80,8 +80,9 @@ const query = (filter: Document, options: Partial<RecordQuery> = {}): RecordQuer
 function counted(given: RecordQuery): { count: number; read: number } {
   const read = vi.spyOn(collection, 'read');
   const records = vi.spyOn(collection, 'records');
+  const visits = vi.spyOn(store.base, 'visitRecords');
   const count = countRecords(collection, store.base, given);
-  return { count, read: read.mock.calls.length + records.mock.calls.length };
+  return { count, read: read.mock.calls.length + records.mock.calls.length + visits.mock.calls.length };
 }
 
 const matching = (given: RecordQuery): number => [...findRecords(collection, store.base, given)].length;

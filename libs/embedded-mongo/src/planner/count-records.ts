@@ -4,6 +4,7 @@ import type { Collection } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
 import { findRecords, recordIds, requireIndex, requireInTime, type RecordQuery } from './find-records.js';
 import { indexScans, type IndexScan } from './key-ranges.js';
+import { visitMatches } from './visit-matches.js';
 import { plan, type PlannedScan, type PlanRequest } from './plan.js';
 
 /** Types of values that an entry of an index equals exactly if the field of its document, or an element of it, does. */
@@ -24,6 +25,11 @@ export function countRecords(collection: Collection, view: DataView, query: Reco
   const exact = exactScan(collection, view, query);
   if (!exact) {
     let number = 0;
+    const isVisited = visitMatches(collection, view, query, () => {
+      number++;
+      return true;
+    });
+    if (isVisited) return number;
     for (const _match of findRecords(collection, view, { ...query, reads: NO_FIELDS })) number++;
     return number;
   }

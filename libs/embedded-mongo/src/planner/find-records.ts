@@ -2,6 +2,7 @@ import { decode } from '../bson/decode.js';
 import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { nearCondition, nearness, type Nearness, type NearQuery } from '../geo/near-query.js';
+import { compileByteFilter, Verdict, type ByteFilter } from '../query/byte-filter.js';
 import type { Matcher } from '../query/matcher.js';
 import { filterFields, sortFields, together, type ReadFields } from '../query/read-fields.js';
 import type { MatchPosition } from '../bson/path.js';
@@ -54,7 +55,7 @@ export interface SearchStatistics {
 const MAX_SORT_BYTES = 256 << 20;
 
 /** Copying a document costs a fraction of decoding it. */
-const BYTES_READ_PER_DECODED = 8;
+export const BYTES_READ_PER_DECODED = 8;
 
 /** So does decoding some of its fields. */
 const BYTES_SKIPPED_PER_DECODED = 4;
@@ -65,6 +66,9 @@ export function workOf(bytes: Buffer, fields: ReadFields): number {
 }
 
 const FEW = 4;
+
+/** Documents after which it pays to compile a filter for their bytes. */
+const EXAMINED_BEFORE_BYTES = 16;
 
 /** Documents read between two checks of the clock. */
 const CLOCK_INTERVAL = 128;
@@ -117,11 +121,15 @@ function* matching(
 ): Generator<Match, void> {
   const matchesAll = Object.keys(query.filter).length === 0;
   const text = hasText(query.filter) ? collection.textIndex?.text : undefined;
+  const isTestable = !text && !query.collation && !matchesAll;
+  let byteFilter: ByteFilter | undefined;
   let examined = 0;
   for (const record of candidates(collection, view, { ...chosen, few: wantsFew(query, chosen) }, statistics)) {
     requireInTime(++examined, query.deadline);
     examine(matchesAll ? record.bytes.length / BYTES_READ_PER_DECODED : workOf(record.bytes, query.reads));
     if (statistics) statistics.documentsExamined++;
+    if (isTestable && examined === EXAMINED_BEFORE_BYTES) byteFilter = compileByteFilter(query.filter);
+    if (byteFilter?.(record.bytes) === Verdict.no) continue;
     if (matchesAll) {
       yield record;
       continue;

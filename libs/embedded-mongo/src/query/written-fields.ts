@@ -50,6 +50,11 @@ export class WrittenFields {
     for (const element of elements) known.add(element);
   }
 
+  /** Returns `true` if a path in one of some top-level fields was written. */
+  isIn(names: ReadonlySet<string>): boolean {
+    return this.writings.some(({ path: [name = ''] }) => names.has(name));
+  }
+
   /** Returns the description of the update; `after` is the document it made. */
   difference(after: Document): DocumentDifference {
     const difference: DocumentDifference = { updatedFields: {}, removedFields: [], truncatedArrays: [] };

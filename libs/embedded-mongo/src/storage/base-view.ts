@@ -6,6 +6,7 @@ import type { KeyRange, KeyValue } from './key-values.js';
 import type { LmdbKeyValues } from './lmdb-environment.js';
 import type { Change } from './oplog-entry.js';
 import type { Oplog } from './oplog.js';
+import type { RecordVisitor } from './record-scan.js';
 
 /** Reads the committed state (or, inside a write transaction, its own) and writes straight into the running write transaction. */
 export class BaseView implements DataView {
@@ -50,6 +51,10 @@ export class BaseView implements DataView {
 
   keys(range: KeyRange): Generator<Buffer, void> {
     return this.data.keys(range);
+  }
+
+  visitRecords(range: KeyRange, visit: RecordVisitor): boolean {
+    return this.data.visitRecords(range, visit);
   }
 
   /**

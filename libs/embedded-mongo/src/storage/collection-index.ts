@@ -3,6 +3,7 @@ import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js'
 import { mongoError } from '../errors/mongo-error.js';
 import { geoIndexOf, type GeoIndex } from '../geo/geo-index.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
+import { filterFields, together, type ReadFields } from '../query/read-fields.js';
 import { TextIndex } from '../text/text-index.js';
 import { WildcardIndex } from '../wildcard/wildcard-index.js';
 import { afterPrefix, idPrefix } from './key-values.js';
@@ -69,6 +70,9 @@ export class CollectionIndex {
   building: boolean;
   spec: Document;
 
+  /** Top-level fields that decide about the entries of a document; undefined: any may. */
+  readonly reads: ReadFields;
+
   private readonly includes: Matcher | undefined;
   private savedArrays: number;
   private savedTruncated: boolean;
@@ -98,6 +102,10 @@ export class CollectionIndex {
     this.collation = collation && keyCollation(collation);
     this.hashedField = Object.keys(key).find((name) => key[name] === 'hashed');
     this.geo = geoIndexOf(spec);
+    this.reads =
+      this.text || this.wildcard || this.geo
+        ? undefined
+        : together(new Set(this.fields.map(({ path: [first = ''] }) => first)), filterFields(this.partial ?? {}));
     this.building = record.building === true;
     this.arrays = arraysOf(record);
     this.truncated = record.truncated;

@@ -175,7 +175,7 @@ export class Collection {
     const added: IndexedEntry[] = [];
     const removed: IndexedEntry[] = [];
     for (const index of this.indexes) {
-      if (index.name === '_id_') continue;
+      if (index.name === '_id_' || isUntouched(index, told)) continue;
       index.requireIndexable(after);
       const old = entryMap(index.entriesOf(before));
       const next = entryMap(index.entriesOf(after));
@@ -265,6 +265,11 @@ export class Collection {
     }
     return false;
   }
+}
+
+/** Returns `true` if an update wrote nothing that decides about the entries of an index. */
+function isUntouched({ reads, building }: CollectionIndex, { written }: PublishedChange): boolean {
+  return written !== undefined && reads !== undefined && !building && !written.isIn(reads);
 }
 
 /** Levels that the payload of a change adds around the values of a document. */

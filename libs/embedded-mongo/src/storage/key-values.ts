@@ -1,3 +1,5 @@
+import type { RecordVisitor } from './record-scan.js';
+
 /** One entry of an ordered key-value store; keys sort bytewise. */
 export interface KeyValue {
   readonly key: Buffer;
@@ -21,6 +23,11 @@ export interface KeyValues {
   /** Walks a range; entries written behind the walk's position during it are not seen, entries ahead of it may be. */
   entries(range: KeyRange): Generator<KeyValue, void>;
   keys(range: KeyRange): Generator<Buffer, void>;
+  /**
+   * Shows the records of a range, forwards, without copying them. Returns `false`, having shown none, where that is not possible; absent
+   * where it never is.
+   */
+  visitRecords?(range: KeyRange, visit: RecordVisitor): boolean;
 }
 
 export const EMPTY_VALUE = Buffer.alloc(0);

@@ -2,6 +2,7 @@ import { closeSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
 import { afterPrefix, successor, type KeyRange, type KeyValue, type KeyValues } from './key-values.js';
+import { RecordScan, type RecordVisitor } from './record-scan.js';
 import { commitFailure } from './storage-failure.js';
 
 /** A consistent view of the whole database at one moment. It keeps old pages alive: release it soon. */
@@ -73,7 +74,7 @@ export class LmdbEnvironment {
       // Batches of a turn create a promise that no code awaits, whose rejection ends the process if a commit fails.
       eventTurnBatching: false,
     });
-    this.data = this.openDatabase('data');
+    this.data = this.openDatabase('data', new RecordScan(this.root, 'data', readOnly));
     this.catalog = this.openDatabase('catalog');
     this.sessions = this.openDatabase('sessions');
     this.oplog = this.openDatabase('oplog');
@@ -142,15 +143,16 @@ export class LmdbEnvironment {
     await this.root.close();
   }
 
-  private openDatabase(name: string): LmdbKeyValues {
+  private openDatabase(name: string, scan?: RecordScan): LmdbKeyValues {
     const options = this.readOnly ? { ...OPTIONS, readOnly: true } : OPTIONS;
-    return new LmdbKeyValues(this.root.openDB<Buffer, Buffer>(name, options), {
+    const state = {
       writing: () => this.writing,
       refusal: () => this.refusal(),
-      failed: (error) => {
+      failed: (error: unknown) => {
         this.broken ??= error;
       },
-    });
+    };
+    return new LmdbKeyValues(this.root.openDB<Buffer, Buffer>(name, options), state, scan);
   }
 
   private track<T>(work: () => T): T {
@@ -196,6 +198,7 @@ export class LmdbKeyValues implements KeyValues {
   constructor(
     private readonly database: Database<Buffer, Buffer>,
     private readonly state: WriteState,
+    private readonly scan?: RecordScan,
   ) {}
 
   /** True while a write transaction runs, whose own writes are read then. */
@@ -240,6 +243,13 @@ export class LmdbKeyValues implements KeyValues {
       yield* within(chunk, rest, (key) => key);
       rest = chunk.length < size || !last ? undefined : remaining(rest, last);
     }
+  }
+
+  /** Shows the records of a range. Returns `false`, having shown none, in a write transaction. */
+  visitRecords(range: KeyRange, visit: RecordVisitor): boolean {
+    if (!this.scan || this.writing) return false;
+    this.scan.visit(range, visit);
+    return true;
   }
 
   count(range: KeyRange, snapshot?: Snapshot): number {

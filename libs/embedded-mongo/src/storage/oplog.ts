@@ -217,19 +217,26 @@ export class Oplog {
     return this.environment.oplog.bytes() > this.limits.bytes || this.isTooOld(oldest, now);
   }
 
+  private *tooOld(now: number): Generator<Buffer, void> {
+    for (const entry of this.environment.oplog.entries({ start: START, end: END })) {
+      if (!this.isTooOld(entry, now)) return;
+      yield entry.key;
+    }
+  }
+
   private isTooOld({ value }: KeyValue, now: number): boolean {
     return now - entryTime(value) > this.limits.ageMs;
   }
 
   private removeOldest(step: number, now: number): void {
     const { oplog, catalog } = this.environment;
-    const full = oplog.bytes() > this.limits.bytes;
+    const all = { start: START, end: END };
     let left = step;
     let last: Buffer | undefined;
-    for (const entry of oplog.entries({ start: START, end: END })) {
-      if (left-- === 0 || !(full || this.isTooOld(entry, now))) break;
-      oplog.delete(entry.key);
-      last = entry.key;
+    for (const key of oplog.bytes() > this.limits.bytes ? oplog.keys(all) : this.tooOld(now)) {
+      if (left-- === 0) break;
+      oplog.delete(key);
+      last = key;
     }
     if (!last) return;
     this.removed = keyPosition(last);
