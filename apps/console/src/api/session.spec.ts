@@ -210,6 +210,15 @@ describe('a change of an entity', () => {
     expect(conflicts).toEqual([]);
   });
 
+  it('of some properties waits for the one before it, which may fail', async () => {
+    on(`PATCH ${API}/a`, [204, undefined, 'v2'], [400, { error: 'no' }], [204, undefined, 'v3']);
+    const sent = [1, 2, 3].map((x) => session.write('PATCH', '/a', { x }));
+
+    expect((await Promise.allSettled(sent)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(changes()).toEqual(['v1', 'v2', 'v2'].map((version) => `PATCH ${API}/a Bearer a1 if "${version}"`));
+    expect(conflicts).toEqual([]);
+  });
+
   it('is sent over theirs if the administrator says so', async () => {
     on(`PATCH ${API}/a`, CHANGED, [200, { x: 3 }, 'v3']);
     choices = ['mine'];
