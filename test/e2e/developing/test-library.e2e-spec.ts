@@ -218,8 +218,11 @@ describe('a tested app', () => {
   it('reports pending work if it does not settle', async () => {
     const user = await app.user();
     const call = user.call('lasts');
+    const notes = app.collection('shop.notes');
+    await expect.poll(() => notes.count({ begun: true })).toBe(1);
 
     await expect(app.settled()).rejects.toThrow('the app did not come to rest within 10 s: 1 run of a function');
+    await notes.insertOne({ over: true });
     expect(await call).toBe('over');
     await app.settled();
   });
