@@ -67,7 +67,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     const administrator = (await app.must<{ user_name: string }[]>('GET', '/deployments'))[0]?.user_name ?? '';
     expect(administrator).not.toBe('');
     expect(await deployments.getByText(administrator, { exact: true }).count()).toBe(5);
-    // The page reads these figures again after a minute only.
+    // The page reads these metrics again after a minute only.
     await eventually(
       () => app.must<Figures>('GET', '/stats/functions'),
       ({ functions, endpoints }) => functions.some(({ calls }) => calls === 2) && endpoints.length === 1,

@@ -35,7 +35,7 @@ function isOfApi(route: Route): boolean {
 }
 
 /**
- * Presses all buttons that load again until the page is loaded: a press while a request is under way waits for that one. All in one
+ * Presses all buttons that load again until the page is loaded: a press while a request is in progress waits for that one. All in one
  * step, since each button that was pressed goes away.
  */
 async function tryAgain(failure: Locator): Promise<void> {

@@ -18,7 +18,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     app = await admin.createApp();
   });
 
-  /** The editor of a tab; its text is in the dialog of a conflict, too. */
+  /** The editor of a tab; the dialog of a conflict shows the same source. */
   const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Source of greet' });
   const conflictIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Changed by someone else' });
 

@@ -70,7 +70,7 @@ describe.each([
         (result) => result === `${name}4`,
       );
     }
-    // How many are together depends on how fast this process writes them.
+    // The number depends on how fast this process writes them.
     expect((await deploymentNames(admin)).length - before).toBeLessThan(rounds.length * names.length);
 
     await rename(join(app.directory, 'functions/a.js'), join(app.directory, 'functions/renamed.js'));

@@ -124,7 +124,7 @@ export class Session {
 
   /**
    * Sends JSON. A change of some properties of an entity begins when the change before it has ended: otherwise that one would look like
-   * somebody else's. @throws ApiError as {@link bound} does
+   * one of another administrator. @throws ApiError as {@link bound} does
    */
   async write<T>(method: Change['method'], path: string, body?: unknown): Promise<T> {
     const begin = (): Promise<T> => this.bound<T>({ method, path, body });
