@@ -40,7 +40,7 @@ export interface SharedSession {
 export class Session {
   private readonly library: Library;
   private readonly listeners = new Set<() => void>();
-  /** Changes that are being sent, by the path of the entity: the last one of each. */
+  /** Ends of the changes that are being sent, by the path of the entity. */
   private readonly changing = new Map<string, Promise<unknown>>();
   /** While the tab ends the session itself, listeners are not notified. */
   private isLeaving = false;
@@ -123,20 +123,20 @@ export class Session {
   }
 
   /**
-   * Sends JSON. A change of some properties of an entity begins when the change before it has ended: otherwise that one would look like
-   * one of another administrator. @throws ApiError as {@link bound} does
+   * Sends JSON. A change of some properties of an entity, and its deletion, begin when the change before it has ended: otherwise that one
+   * would look like one of another administrator. A whole content does not wait: it would undo that change. @throws ApiError as {@link bound} does
    */
   async write<T>(method: Change['method'], path: string, body?: unknown): Promise<T> {
     const begin = (): Promise<T> => this.bound<T>({ method, path, body });
     if (method === 'POST') return begin();
-    const earlier = method === 'PATCH' ? this.changing.get(path) : undefined;
-    const sent = earlier ? Promise.allSettled([earlier]).then(begin) : begin();
-    this.changing.set(path, sent);
-    try {
-      return await sent;
-    } finally {
-      if (this.changing.get(path) === sent) this.changing.delete(path);
-    }
+    const earlier = this.changing.get(path);
+    const sent = earlier && method !== 'PUT' ? earlier.then(begin) : begin();
+    const ended = Promise.allSettled([earlier, sent]);
+    this.changing.set(path, ended);
+    void ended.then(() => {
+      if (this.changing.get(path) === ended) this.changing.delete(path);
+    });
+    return sent;
   }
 
   /**
