@@ -140,7 +140,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
       });
     expect((await login()).status).toBe(200);
     await page.getByRole('button', { name: 'I’ve saved it' }).click();
-    expect(await page.content()).not.toContain(key);
+    await expect.poll(() => page.content()).not.toContain(key);
 
     const row = page.getByRole('row').filter({ hasText: 'backend' });
     await act(row, 'Disable');

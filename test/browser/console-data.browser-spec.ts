@@ -73,9 +73,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     const input = table().getByRole('textbox', { name: 'customer' });
     await input.fill('Bert');
     await input.press('Enter');
+    const undo = page().getByRole('button', { name: 'Undo' });
+    // The pointer on it holds it: otherwise it goes after a few seconds.
+    await undo.hover();
     await page().getByText('Saved customer').waitFor();
     await cell('Bert').waitFor();
-    await page().getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await cell('Bob').waitFor();
 
     // The total is a long, and stays one.

@@ -101,20 +101,24 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await page.getByText('others deployed', { exact: true }).waitFor();
     await page.getByText(/nothing overlaps: deploying it keeps both/).waitFor();
     await page.getByRole('button', { name: 'Update draft' }).click();
+    const news = page.getByRole('region', { name: 'Notifications' });
+    const earlier = news.getByText(/^The draft has what others deployed/);
+    // The pointer on it holds it: otherwise it goes after a few seconds.
+    await earlier.hover();
     await page.getByText('others deployed', { exact: true }).waitFor({ state: 'detached' });
 
     const named = page.getByRole('form', { name: 'Deployment of the draft' });
+    const deploy = named.getByRole('button', { name: 'Deploy 1 change' });
     await named.getByLabel('Deployment note').fill('n'.repeat(101));
-    await named.getByRole('button', { name: 'Deploy 1 change' }).click();
+    await deploy.press('Enter');
     await expect.poll(() => named.getByLabel('Deployment note').getAttribute('aria-invalid')).toBe('true');
     await named.getByLabel('Deployment note').fill('both of us');
-    await named.getByRole('button', { name: 'Deploy 1 change' }).click();
-    const news = page.getByRole('region', { name: 'Notifications' });
+    await deploy.press('Enter');
     await news.getByText('The draft is deployed.').waitFor();
     // It stays while it has the focus, and closes on request or, otherwise, automatically.
     await page.keyboard.press('F6');
+    await news.and(page.locator(':focus')).or(news.locator(':focus')).waitFor();
     await journey.look('toasts');
-    const earlier = news.getByText(/^The draft has what others deployed/);
     await news.getByRole('dialog').filter({ hasText: 'what others deployed' }).getByRole('button', { name: 'Dismiss' }).click();
     await earlier.waitFor({ state: 'detached' });
     expect(await news.getByText('The draft is deployed.').count()).toBe(1);

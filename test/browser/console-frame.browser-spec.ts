@@ -155,10 +155,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     expect(await widthOf(page, '.switcher')).toBeLessThanOrEqual(280);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Functions', { exact: true }).waitFor();
     await switcher.click();
-    await page.getByRole('combobox', { name: 'Find an app' }).waitFor();
+    const search = page.getByRole('combobox', { name: 'Find an app' });
+    await search.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('no app has this name');
     await page.getByText('Nothing matches').waitFor();
     await page.keyboard.press('Escape');
+    // Until it is closed, a press beside it may close it and do nothing else.
+    await search.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: 'Authentication' }).click();
     const users = page.getByRole('link', { name: 'Users', exact: true });
@@ -218,11 +221,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     const account = page.getByRole('button', { name: 'Account' });
     await account.click();
     await page.getByRole('menuitem', { name: 'Dark' }).click();
-    expect(await page.evaluate<string>('document.documentElement.dataset.theme')).toBe('dark');
+    const theme = () => page.evaluate<string | undefined>('document.documentElement.dataset.theme');
+    await expect.poll(theme).toBe('dark');
     await page.reload();
     await account.click();
     await journey.look('account-menu');
     await page.getByRole('menuitem', { name: 'Match system' }).click();
-    expect(await page.evaluate<string | undefined>('document.documentElement.dataset.theme')).toBeUndefined();
+    await expect.poll(theme).toBeUndefined();
   });
 });

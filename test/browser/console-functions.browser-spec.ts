@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
+import { eventually } from '../e2e/platform/eventually.js';
 import { choose } from './choose.js';
 import { ConsoleJourney } from './console-journey.js';
 import { act } from './row-menu.js';
@@ -49,7 +50,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await page.keyboard.press('/');
     await page.keyboard.type('function499');
     await tree.getByRole('treeitem', { name: 'function499', exact: true }).waitFor();
-    expect(await tree.getByRole('treeitem').allInnerTexts()).toEqual(['folder1\n1', 'function499']);
+    await expect.poll(() => tree.getByRole('treeitem').allInnerTexts()).toEqual(['folder1\n1', 'function499']);
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -63,7 +64,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await open(_id);
     const editor = page.getByRole('textbox', { name: 'Source of count' });
     await editor.getByText('7 * 6').waitFor();
-    await page.getByText(/^Edited just now by \S+$/).waitFor();
+    await page.getByText(/^Edited (?:just now|\d+ min ago) by \S+$/).waitFor();
     expect(await page.getByRole('tab', { name: 'Runs', exact: true }).count()).toBe(1);
 
     await page.getByTitle('Fold line', { exact: true }).first().click();
@@ -74,6 +75,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
 
     await editor.press('Control+Enter');
     await outcome(page).getByText('Succeeded').waitFor();
+    // The number is read again after half a minute only.
+    await eventually(
+      () => app.must<{ logs: unknown[] }>('GET', `/logs?function_id=${_id}`),
+      ({ logs }) => logs.length === 1,
+    );
     await page.reload();
     await page.getByRole('tab', { name: 'Runs 1' }).waitFor();
   });

@@ -79,7 +79,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await page().getByText('Show the definition').click();
     await page().getByLabel('Only definitions with').fill('type Note ');
     await page().getByLabel('Schema definition').filter({ hasText: 'type Note {' }).waitFor();
-    expect(await page().getByLabel('Schema definition').innerText()).not.toContain('type Query');
+    await expect.poll(() => page().getByLabel('Schema definition').innerText()).not.toContain('type Query');
     await journey.look('graphql-definition');
   });
 

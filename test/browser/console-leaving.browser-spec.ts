@@ -146,13 +146,41 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await page.getByRole('button', { name: 'New function' }).click();
     await page.getByRole('form', { name: 'New function' }).getByLabel('Name').fill('first');
     await page.getByRole('button', { name: 'Create function' }).click();
-    await page.getByRole('heading', { name: 'first' }).waitFor();
+    // “Write your first function” is the heading before.
+    await page.getByRole('heading', { name: 'first', exact: true }).waitFor();
     await page.getByRole('link', { name: 'All apps' }).click();
     await page.getByRole('button', { name: 'New app' }).click();
     const apps = page.getByRole('form', { name: 'New app' });
     await apps.getByLabel('Name').fill(`leaving-${Date.now().toString(36)}`);
     await apps.getByRole('button', { name: 'Create app' }).click();
     await page.getByText('Get started · 0 of 4').waitFor();
+  });
+
+  it('is not undone by a function that was made before', async () => {
+    const { page } = journey;
+    const held: Route[] = [];
+    let isHeld = false;
+    await page.route(/\/functions$/, (route) =>
+      isHeld && route.request().method() === 'GET' ? void held.push(route) : route.continue(),
+    );
+    await journey.logIn(`/apps/${app.app._id}/functions`);
+    await page.getByRole('button', { name: 'New function' }).click();
+    await page.getByRole('form', { name: 'New function' }).getByLabel('Name').fill('first');
+    isHeld = true;
+    await page.getByRole('button', { name: 'Create function' }).click();
+    // It is shown although the list is not loaded again yet.
+    await page.getByRole('heading', { name: 'first', exact: true }).waitFor();
+    await page.waitForURL(/\?id=/);
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
+
+    isHeld = false;
+    const loaded = page.waitForResponse(/\/functions$/);
+    await Promise.all(held.map((route) => route.continue()));
+    await loaded;
+    await page.getByRole('button', { name: 'New trigger' }).click();
+    await page.getByRole('form', { name: 'New trigger' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/apps/${app.app._id}/triggers`);
   });
 
   it('continues long work, and reports completion on another page', async () => {

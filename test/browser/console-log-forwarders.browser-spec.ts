@@ -84,7 +84,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
 
     await state.getByRole('button', { name: 'Disable' }).click();
     await state.getByText('Disabled', { exact: true }).waitFor();
-    expect(await form.getByLabel('Enabled').isChecked()).toBe(false);
+    await expect.poll(() => form.getByLabel('Enabled').isChecked()).toBe(false);
     await form.getByLabel('Name', { exact: true }).fill('dropped');
     await page.getByRole('link', { name: 'Deployments' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();

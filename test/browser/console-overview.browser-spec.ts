@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
+import { eventually } from '../e2e/platform/eventually.js';
 import { EventStream } from '../e2e/platform/event-stream.js';
 import { send } from '../e2e/platform/http.js';
 import { ConsoleJourney } from './console-journey.js';
@@ -9,6 +10,11 @@ import { shell } from './shell.js';
 import { choose } from './choose.js';
 
 const platform = inject('platform');
+
+interface Figures {
+  readonly functions: readonly { readonly calls: number }[];
+  readonly endpoints: readonly object[];
+}
 
 describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the console', () => {
   const journey = ConsoleJourney.inEachTest();
@@ -52,8 +58,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
       function_name: 'served',
       validation_method: 'NO_VALIDATION',
     });
-    const endpoints = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/endpoint`;
-    expect((await send('GET', `${endpoints}/greet`)).status).toBe(204);
+    const called = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/endpoint/greet`;
+    expect((await send('GET', called)).status).toBe(204);
     await errors.getByRole('listitem').filter({ hasText: 'out of paper' }).getByText('2×').waitFor();
     expect(await errors.getByRole('listitem').count()).toBe(1);
     const deployments = page.getByRole('region', { name: 'Recent deployments' });
@@ -61,11 +67,16 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     const administrator = (await app.must<{ user_name: string }[]>('GET', '/deployments'))[0]?.user_name ?? '';
     expect(administrator).not.toBe('');
     expect(await deployments.getByText(administrator, { exact: true }).count()).toBe(5);
+    // The page reads these metrics again after a minute only.
+    await eventually(
+      () => app.must<Figures>('GET', '/stats/functions'),
+      ({ functions, endpoints }) => functions.some(({ calls }) => calls === 2) && endpoints.length === 1,
+    );
     await page.reload();
     await page.getByRole('region', { name: 'Most called endpoints' }).getByRole('row').filter({ hasText: '/greet' }).waitFor();
-    const called = page.getByRole('region', { name: 'Most called functions' }).getByRole('row').filter({ hasText: 'zero' });
-    await called.getByRole('cell', { name: '100 %' }).waitFor();
-    expect(await called.getByRole('cell').nth(1).innerText()).toBe('2');
+    const zero = page.getByRole('region', { name: 'Most called functions' }).getByRole('row').filter({ hasText: 'zero' });
+    await zero.getByRole('cell', { name: '100 %' }).waitFor();
+    expect(await zero.getByRole('cell').nth(1).innerText()).toBe('2');
     await page.getByText('Get started · 4 of 4').waitFor();
     expect(await steps.isVisible()).toBe(false);
     await page.getByRole('img', { name: /^Requests: \d+$/ }).waitFor();
@@ -87,8 +98,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
     expect(saved.suggestedFilename()).toMatch(/\.ndjson$/);
     const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
-    const zero = { function_name: 'zero', error: /out of paper/ };
-    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([zero, zero]);
+    const failed = { function_name: 'zero', error: /out of paper/ };
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([failed, failed]);
   });
 
   it('warns of a page whose streams may block it', async () => {
@@ -164,11 +175,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     await journey.write('Source of first', 'exports = () => 2;');
     const list = page.getByRole('tree', { name: 'Functions' });
     await list.getByRole('treeitem', { name: 'first Unsaved' }).waitFor();
-    expect(await page.title()).toBe('• Functions – Groundwork');
+    await expect.poll(() => page.title()).toBe('• Functions – Groundwork');
     // Nothing is lost by leaving: the source stays in the tab.
     await list.getByRole('treeitem', { name: 'second' }).click();
     await page.getByRole('region', { name: 'Function second' }).waitFor();
-    expect(await page.title()).toBe('Functions – Groundwork');
+    await expect.poll(() => page.title()).toBe('Functions – Groundwork');
     await list.getByRole('treeitem', { name: 'first Unsaved' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await list.getByRole('treeitem', { name: 'first', exact: true }).waitFor();

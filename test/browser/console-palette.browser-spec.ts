@@ -47,8 +47,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
 
     const field = page.getByRole('combobox', { name: /^Search pages/ });
     const active = (): Promise<string> => page.locator('[role=option][aria-selected=true]').innerText();
-    await page.keyboard.press('Control+k');
-    await field.waitFor();
+    /** Opens the palette by its keys. Returns once it takes what is typed. */
+    const open = async (): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await field.and(page.locator(':focus')).waitFor();
+    };
+    await open();
     await page.keyboard.type('farewell');
     await page.getByRole('status').filter({ hasText: '2 found.' }).waitFor();
     await expect.poll(active).toBe('farewell');
@@ -63,15 +67,18 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
     await page.keyboard.press('Enter');
     await page.waitForURL(at(`/triggers?id=${nightly}`));
     await page.getByRole('heading', { name: 'farewellNightly' }).waitFor();
-    expect(await field.count()).toBe(0);
+    await field.waitFor({ state: 'detached' });
     // The focus is in the page, not on the button of a page that is gone.
-    expect(await page.evaluate<boolean>("document.querySelector('main').contains(document.activeElement)")).toBe(true);
+    await expect.poll(() => page.evaluate<boolean>("document.querySelector('main').contains(document.activeElement)")).toBe(true);
 
     const go = async (words: string, path: string): Promise<void> => {
-      await page.keyboard.press('Control+k');
-      await field.waitFor();
+      await open();
       await page.keyboard.type(words);
-      await page.getByRole('option').first().waitFor();
+      // It says how many once all lists are loaded.
+      await page
+        .getByRole('status')
+        .filter({ hasText: /[1-9]\d* found\./ })
+        .waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(at(path));
       // Keys pressed before it is closed would be its own.
@@ -98,7 +105,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
 
     await page.getByRole('link', { name: 'All apps' }).click();
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
-    await page.keyboard.press('Control+k');
+    await open();
     await page.keyboard.type(app.app.client_app_id);
     await page.getByRole('status').filter({ hasText: '1 found.' }).waitFor();
     await page.keyboard.press('Enter');

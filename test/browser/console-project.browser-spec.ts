@@ -42,7 +42,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
       send('POST', `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, { json: { username, apiKey } });
     expect((await login()).status).toBe(200);
     await page.getByRole('button', { name: 'I’ve saved it' }).click();
-    expect(await page.content()).not.toContain(apiKey);
+    await expect.poll(() => page.content()).not.toContain(apiKey);
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel(`Type ${username} to confirm`).fill(username);
     await page.getByRole('button', { name: 'Delete key pair' }).click();
@@ -50,6 +50,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     expect((await login()).status).toBe(401);
 
     const keys = page.getByRole('region', { name: 'Signing keys' });
+    await keys.getByRole('cell', { name: 'Signs', exact: true }).waitFor();
     const before = await keys.getByRole('row').count();
     await keys.getByRole('button', { name: 'Rotate key…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();

@@ -81,8 +81,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
   it('show missing steps, and are drafted before they are complete', async () => {
     await open();
     const guide = page.getByRole('region', { name: 'Push is not set up yet' });
-    await guide.getByText('To do').first().waitFor();
-    expect(await guide.getByText('To do', { exact: true }).count()).toBe(3);
+    await expect.poll(() => guide.getByText('To do', { exact: true }).count()).toBe(3);
     await visit.lookEverywhere('push-setup');
     const composer = await compose('Sale', topic());
     await composer.getByText('Set up push to send notifications.').waitFor();

@@ -212,10 +212,11 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
       .getByRole('treeitem', { name: /^tasks/, selected: true })
       .filter({ hasText: 'No access' })
       .waitFor();
-    const [selected, tree] = await Promise.all([
-      page.getByRole('treeitem', { selected: true }).boundingBox(),
-      page.getByRole('tree', { name: 'Collections' }).boundingBox(),
-    ]);
-    expect((selected?.y ?? 0) + (selected?.height ?? 0)).toBeLessThanOrEqual((tree?.y ?? 0) + (tree?.height ?? 0));
+    const endOf = async (place: Locator): Promise<number> => {
+      const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+      return y + height;
+    };
+    const tree = await endOf(page.getByRole('tree', { name: 'Collections' }));
+    await expect.poll(() => endOf(page.getByRole('treeitem', { selected: true }))).toBeLessThanOrEqual(tree);
   });
 });

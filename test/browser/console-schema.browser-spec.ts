@@ -115,11 +115,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     await add('movies', 'Movie', { people: leads('people') });
     await open();
     await page().getByRole('link', { name: 'Picture of relationships' }).click();
-    expect(new URL(page().url()).searchParams.get('view')).toBe('picture');
+    await page().waitForURL((url) => url.searchParams.get('view') === 'picture');
     const picture = page().getByRole('group', { name: 'Collections and their relationships' });
     await picture.waitFor();
-    const titles = await picture.locator('a text.name').allTextContents();
-    expect(titles.toSorted()).toEqual(['Movie', 'Person', 'Place']);
+    await expect
+      .poll(async () => (await picture.locator('a text.name').allTextContents()).toSorted())
+      .toEqual(['Movie', 'Person', 'Place']);
     expect(await picture.locator('a', { hasText: 'Movie' }).locator('text').allTextContents()).toEqual([
       'Movie',
       '_id: objectId',

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
@@ -34,6 +34,21 @@ function isOfApi(route: Route): boolean {
   return new URL(route.request().url()).pathname.startsWith('/api/admin/');
 }
 
+/**
+ * Presses all buttons that load again until the page is loaded: a press while a request is in progress waits for that one. All in one
+ * step, since each button that was pressed goes away.
+ */
+async function tryAgain(failure: Locator): Promise<void> {
+  const buttons = failure.getByRole('button', { name: 'Try again' });
+  const left = failure.or(failure.page().locator('main .waiting'));
+  await expect
+    .poll(async () => {
+      await buttons.evaluateAll((all) => all.forEach((each) => each.click()));
+      return left.count();
+    })
+    .toBe(0);
+}
+
 describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the console', () => {
   const journey = ConsoleJourney.inEachTest();
   let app: AppAdmin;
@@ -65,9 +80,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     // Some lists reload automatically: only the press may bring this one back.
     await page.evaluate(`document.addEventListener('click', () => (window.isPressed = true), { capture: true, once: true })`);
     answer = async (route) => ((await page.evaluate('window.isPressed === true')) ? route.continue() : refuse(route));
-    await failure.getByRole('button', { name: 'Try again' }).first().click();
+    await tryAgain(failure);
     await page.getByRole('heading', { name: empty }).waitFor();
-    await failure.first().waitFor({ state: 'detached' });
     await journey.look(`state-empty-${section}`);
   });
 
@@ -80,9 +94,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     const failure = page.getByRole('alert').filter({ hasText: 'out of order' });
     await failure.first().waitFor();
     await page.unroute(request);
-    // In one step: each button that was pressed goes away.
-    await failure.getByRole('button', { name: 'Try again' }).evaluateAll((all) => all.forEach((each) => each.click()));
-    await failure.first().waitFor({ state: 'detached' });
+    await tryAgain(failure);
   });
 
   it('are those of the server while the browser reports to be offline', async () => {

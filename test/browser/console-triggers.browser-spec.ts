@@ -71,7 +71,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     expect(await runs.getByText('order unpaid').count()).toBe(0);
     await state.locator('time').first().waitFor();
     const listed = page.getByRole('row').filter({ hasText: `${database}.orders · insert` });
-    await listed.getByText('just now').waitFor();
+    await listed.getByText(/^(?:just now|\d+ min ago)$/).waitFor();
     await visit.lookEverywhere('trigger');
   });
 
@@ -183,6 +183,10 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     const resumed = page.waitForResponse((answer) => answer.url().endsWith('/resume') && answer.status() === 204);
     await act(row, 'Resume');
     await resumed;
+    // The page may still show that it was suspended before: until it is again, there is nothing to skip.
+    const [{ _id } = { _id: '' }] = await triggers(app);
+    const execution = () => app.must('GET', `/event_subscriptions/${_id}/execution`);
+    await expect.poll(execution).toMatchObject({ status: 'suspended', backlog: 1 });
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
     await state.getByRole('button', { name: 'Resume and skip waiting' }).click();
     await state.getByText('Active', { exact: true }).waitFor();

@@ -18,11 +18,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     app = await admin.createApp();
   });
 
+  /** The editor of a tab; the dialog of a conflict shows the same source. */
+  const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Source of greet' });
   const conflictIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Changed by someone else' });
 
   /** Writes a source in the editor of a tab. */
   async function write(page: Page, source: string): Promise<void> {
-    await page.getByRole('textbox', { name: 'Source of greet' }).click();
+    await editor(page).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText(source);
   }
@@ -42,24 +44,24 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     // The tab is visible again: it reloads its data, and its edit is still based on the earlier version.
     await page.bringToFront();
     await page.reload();
-    await page.getByText('exports = () => "mine";').waitFor();
-    await page.getByRole('textbox', { name: 'Source of greet' }).press('Control+s');
+    await editor(page).getByText('exports = () => "mine";').waitFor();
+    await editor(page).press('Control+s');
     const conflict = conflictIn(page);
     await conflict.getByText('› exports = () => "mine";').waitFor();
     await conflict.getByText('› exports = () => "theirs";').waitFor();
     await journey.look('conflict');
     await conflict.getByRole('button', { name: 'Keep editing' }).click();
-    await page.getByText('exports = () => "mine";').waitFor();
+    await editor(page).getByText('exports = () => "mine";').waitFor();
     expect(await stored()).toBe('exports = () => "theirs";');
 
-    await page.getByRole('textbox', { name: 'Source of greet' }).press('Control+s');
+    await editor(page).press('Control+s');
     await conflict.getByRole('button', { name: 'Save mine' }).click();
     await expect.poll(stored).toBe('exports = () => "mine";');
 
     await write(other, 'exports = () => "late";');
     await other.keyboard.press('Control+s');
     await conflictIn(other).getByRole('button', { name: 'Keep theirs' }).click();
-    await other.getByText('exports = () => "mine";').waitFor();
+    await editor(other).getByText('exports = () => "mine";').waitFor();
     expect(await stored()).toBe('exports = () => "mine";');
   });
 

@@ -180,11 +180,10 @@ describe.skipIf(executablePath === undefined)('realm-web in a browser', () => {
     const popup = page.waitForEvent('popup');
     const running = run(app, 'await app.logIn(Realm.Credentials.google({ redirectUrl }));');
     const opened = await popup;
-    await opened.waitForLoadState();
 
-    expect((await opened.locator('body').innerText()).trim()).toBe(
-      `The login failed: redirect_uri '${site.url}/handle' is not allowed`,
-    );
+    await expect
+      .poll(async () => (await opened.locator('body').innerText()).trim())
+      .toBe(`The login failed: redirect_uri '${site.url}/handle' is not allowed`);
     await opened.close();
     expect((await running).error).toBe('Window closed');
     expect(await app.must('GET', '/users')).toEqual([]);

@@ -3,7 +3,9 @@ import type { Locator } from 'playwright-core';
 /** Opens the menu of the only entity in a part of the page. Returns the menu. */
 export async function openMenu(place: Locator): Promise<Locator> {
   await place.getByRole('button', { name: /^Actions for / }).click();
-  return place.page().getByRole('menu');
+  const menu = place.page().getByRole('menu');
+  await menu.waitFor();
+  return menu;
 }
 
 /** Chooses an action in the menu of the only entity in a part of the page. */

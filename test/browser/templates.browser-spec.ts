@@ -64,7 +64,9 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     await add(ann, 'milk');
     await add(ann, 'bread');
     await add(bob, 'tea');
+    const changed = ann.waitForResponse((answer) => answer.request().postData()?.includes('updateOne') === true);
     await ann.getByRole('checkbox', { name: 'milk' }).check();
+    await changed;
     await ann.getByRole('button', { name: 'Remove bread' }).click();
     await ann.getByRole('listitem').filter({ hasText: 'bread' }).waitFor({ state: 'detached' });
 

@@ -39,6 +39,8 @@ function runs(pid: number): boolean {
 describe('npm run cluster', () => {
   it.skipIf(process.platform !== 'linux')('says where it is, and leaves no process behind when it is killed', async () => {
     const platform = await startPlatform({ mode: 'cluster' });
+    // It says so with a message, which may be read before what it has written.
+    await expect.poll(() => platform.output()).toContain(`${platform.url}/docs\n\n`);
     const written = platform.output();
     const started = startedBy(platform.process.pid ?? 0);
 

@@ -52,8 +52,9 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
 
     for (let n = 0; n < 20; n += 1) expect((await send('GET', `${proxy.url}/api/openapi.json`)).status).toBe(200);
 
-    const served = proxy.output.split('\n').flatMap((line) => /"gateway":"(gateway\d+)"/.exec(line)?.[1] ?? []);
-    expect(new Set(served.slice(-20)).size).toBe(2);
+    const served = () => proxy.output.split('\n').flatMap((line) => /"gateway":"(gateway\d+)"/.exec(line)?.[1] ?? []);
+    // Its lines may be read after its replies.
+    await expect.poll(() => new Set(served().slice(-20)).size, POLL).toBe(2);
   });
 
   it('passes the real client address to gateways, whatever the client claims', async () => {

@@ -8,6 +8,11 @@ interface PreparedModel {
   createCollection(): Promise<unknown>;
 }
 
+/** Times a request is made that waited in vain for a connection: 10 s each. On a busy machine, connections take long at a start. */
+const ATTEMPTS_MAX = 6;
+/** The driver's name for an error of a request that was not sent. */
+const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
+
 const prepared = new WeakMap<object, Promise<void>>();
 
 /**
@@ -18,9 +23,19 @@ const prepared = new WeakMap<object, Promise<void>>();
 export function prepareModel(model: PreparedModel): Promise<void> {
   const known = prepared.get(model);
   if (known) return known;
-  const preparing = prepare(model);
+  const preparing = repeated(() => prepare(model));
   prepared.set(model, preparing);
   return preparing;
+}
+
+async function repeated(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !(error instanceof Error && error.name === NO_CONNECTION)) throw error;
+    }
+  }
 }
 
 async function prepare(model: PreparedModel): Promise<void> {

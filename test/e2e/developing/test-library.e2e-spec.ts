@@ -218,8 +218,11 @@ describe('a tested app', () => {
   it('reports pending work if it does not settle', async () => {
     const user = await app.user();
     const call = user.call('lasts');
+    const notes = app.collection('shop.notes');
+    await expect.poll(() => notes.count({ begun: true })).toBe(1);
 
     await expect(app.settled()).rejects.toThrow('the app did not come to rest within 10 s: 1 run of a function');
+    await notes.insertOne({ over: true });
     expect(await call).toBe('over');
     await app.settled();
   });
@@ -316,7 +319,10 @@ describe('a platform for tests', () => {
 });
 
 describe('a process that uses the library', () => {
-  it('ends without closing anything, and leaves no data', async () => {
+  it.each([
+    ['ends', [], { status: 0, stdout: 'there', stderr: '' }],
+    ['is killed', ['killed'], { signal: 'SIGKILL', stdout: 'there' }],
+  ])('%s without closing anything, and leaves no data', async (_, words, end) => {
     const before = await temporary();
     const library = new URL('../../../dist/apps/cli/src/testing/main.js', import.meta.url).href;
     const script = `
@@ -326,11 +332,9 @@ describe('a process that uses the library', () => {
       if (process.argv[1] === 'killed') process.kill(process.pid, 'SIGKILL');
     `;
     const env = { ...process.env, GROUNDWORK_TEST_PLATFORM: '' };
-    const run = (...words: readonly string[]) =>
-      spawnSync(process.execPath, ['--input-type=module', '-e', script, ...words], { env, encoding: 'utf8' });
+    const options = ['--input-type=module', '-e', script, ...words];
 
-    expect(run()).toMatchObject({ status: 0, stdout: 'there', stderr: '' });
-    expect(run('killed')).toMatchObject({ signal: 'SIGKILL', stdout: 'there' });
+    expect(spawnSync(process.execPath, options, { env, encoding: 'utf8' })).toMatchObject(end);
     // The platform notices and exits without being stopped.
     await expect.poll(async () => (await temporary()).filter((name) => !before.includes(name))).toEqual([]);
   });

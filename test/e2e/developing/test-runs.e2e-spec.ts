@@ -17,6 +17,8 @@ const FAILS = `
   import { test } from 'node:test';
   test('fails', () => assert.equal(1 as number, 2));
 `;
+/** Files that fail, pass, and fail before their tests. */
+const OUTCOMES = { 'tests/a.test.ts': FAILS, 'tests/b.test.mts': PASSES, 'tests/c.test.ts': "throw new Error('at the top');\n" };
 /** Says its process, and never ends. */
 const HANGS = `
   import { appendFileSync } from 'node:fs';
@@ -133,12 +135,17 @@ describe('groundwork test', () => {
   });
 
   it('exits with 1 for a failing test, and reports the location in its source', async () => {
-    await put({ 'tests/a.test.ts': FAILS, 'tests/b.test.mts': PASSES, 'tests/c.test.ts': "throw new Error('at the top');\n" });
+    await put(OUTCOMES);
 
     const all = await tested('--reporter', 'spec');
     expect([all.code, all.stderr]).toEqual([1, expect.stringContaining('error: 2 of 3 tests failed\n')]);
     expect(all.stdout).toMatch(/tests\/a\.test\.ts:4:/);
     expect(all.stdout + all.stderr).toContain('at the top');
+    await expectNothingLeft();
+  });
+
+  it('runs the files and tests that are named', async () => {
+    await put(OUTCOMES);
 
     expect((await tested('shop/tests/b.test.mts')).code).toBe(0);
     const json = await tested('--json', '--only', '^fails$');
@@ -185,7 +192,8 @@ describe('groundwork test', () => {
   it('ends a test that takes too long, and runs the other files', async () => {
     await put({ 'tests/a.test.ts': HANGS, 'tests/b.test.ts': PASSES });
 
-    const { code, stdout } = await tested('--timeout', '3000');
+    // On a loaded machine, the other file takes seconds until it begins.
+    const { code, stdout } = await tested('--timeout', '10000');
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/not ok 1 - hangs\n[^]*\nok 2 - passes\n/);

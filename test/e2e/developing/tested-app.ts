@@ -99,6 +99,7 @@ const FILES: Readonly<Record<string, string>> = {
     { name: 'noteOrder', private: true },
     { name: 'tidy', private: true },
     { name: 'welcome', private: true },
+    { name: 'lasts', run_as_system: true },
   ]),
   'functions/order.ts': `export default async function order({ sku }: { sku: string }) {
   const reply = await context.http.post({ url: 'https://pay.example.com/charges', body: 'amount=200' });
@@ -124,7 +125,12 @@ export default function fails(lines: Line[]) {
   'functions/nested.js': "exports = () => context.functions.execute('now');",
   'functions/draws.js': 'exports = () => [Math.random(), Math.random()];',
   'functions/me.js': 'exports = () => ({ custom: context.user.custom_data, data: context.user.data });',
-  'functions/lasts.js': "exports = () => new Promise((resolve) => setTimeout(() => resolve('over'), 11_000));",
+  'functions/lasts.js': `exports = async () => {
+  const notes = context.services.get('mongodb-atlas').db('shop').collection('notes');
+  await notes.insertOne({ begun: true });
+  while (!(await notes.findOne({ over: true }))) await new Promise((resolve) => setTimeout(resolve, 50));
+  return 'over';
+};`,
   'functions/echo.js': 'exports = (value) => value;',
   'functions/paid.js': `exports = (request, response) => {
   response.setStatusCode(201);

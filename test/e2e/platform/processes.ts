@@ -47,7 +47,8 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<void
       clearTimeout(timer);
       resolve();
     });
-    child.once('exit', (code, signal) => {
+    // Once its output is closed: what it wrote last may be read after its exit.
+    child.once('close', (code, signal) => {
       clearTimeout(timer);
       reject(new Error(`ended (${signal ?? code}) before it was ready:\n${output()}`));
     });

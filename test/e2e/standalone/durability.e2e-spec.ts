@@ -23,20 +23,21 @@ async function restarted(killed: Platform): Promise<Platform> {
   return platform;
 }
 
-const CREATES = 200;
-/** Number of creations after which the process is killed: some have been acknowledged, most are in flight. */
+/** Creations at a time: a loaded machine ends some of them in the time a request may take. */
+const AT_ONCE = 40;
+/** Number of creations after which the process is killed: some have been acknowledged, and as many as there can be are in flight. */
 const CREATED_BEFORE_KILL = 30;
 
-describe('kill -9 during 200 concurrent creates', () => {
-  it('loses nothing that was acknowledged', async () => {
+describe('kill -9 during concurrent creates', () => {
+  it('loses nothing that was acknowledged', async ({ signal }) => {
     const first = await running();
     const admin = await Admin.login(first);
     const app = await admin.createApp();
     const acknowledged: string[] = [];
     let [tried, failed] = [0, 0];
-    // A creation refused by a loaded machine is repeated: the number counts, not the time.
-    const creates = Array.from({ length: CREATES }, async () => {
-      for (let status = 0; status !== 201;) {
+    // Until the process is gone: the number counts, not the time. A loaded machine may refuse some.
+    const creates = Array.from({ length: AT_ONCE }, async () => {
+      while (!signal.aborted) {
         tried += 1;
         const json = { name: `f${tried}`, source: `exports = () => ${tried}` };
         const answer = await app.send('POST', '/functions', { json }).catch(() => null);
@@ -44,8 +45,8 @@ describe('kill -9 during 200 concurrent creates', () => {
           failed += 1;
           return;
         }
-        ({ status } = answer);
-        if (status === 201) acknowledged.push((answer.body as { name: string }).name);
+        if (answer.status !== 201) continue;
+        acknowledged.push((answer.body as { name: string }).name);
         if (acknowledged.length === CREATED_BEFORE_KILL) first.process.kill('SIGKILL');
       }
     });
@@ -61,14 +62,14 @@ describe('kill -9 during 200 concurrent creates', () => {
     expect(failed).toBeGreaterThan(0);
     expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
     expect(deployments).toHaveLength(25);
-  });
+  }, 150_000);
 });
 
 /** Log entries a killed process had in flight are delivered some seconds later. */
 const RECOVERED = { timeout: 60_000, interval: 100 };
 
 describe('kill -9 while functions are called', () => {
-  it('loses no log entry of a call that was answered, and shows each once', async () => {
+  it('loses no log entry of a call that was answered, and shows each once', async ({ signal }) => {
     const first = await running();
     const app = await (await Admin.login(first)).createApp();
     await app.enableAnonymous();
@@ -76,10 +77,11 @@ describe('kill -9 while functions are called', () => {
     const user = await EndUser.login(first, app.app.client_app_id);
     const answered: string[] = [];
     const calls = async (): Promise<void> => {
-      for (;;) {
+      while (!signal.aborted) {
         const answer = await user.call('echo', [1]).catch(() => null);
         if (answer === null) return;
-        expect(answer.status).toBe(200);
+        // A loaded machine may refuse a call: it is made again.
+        if (answer.status !== 200) continue;
         answered.push(answer.headers.get('x-appservices-request-id') ?? '');
         // Some entries are stored by now, some are on their way, some are being written.
         if (answered.length === 200) first.process.kill('SIGKILL');

@@ -80,9 +80,11 @@ describe('a push notification', () => {
     const app = await anApp();
     provider.reply = () => fcmError(503, 'UNAVAILABLE');
     const { _id } = await app.must<Notification>('POST', NOTIFICATIONS, { ...draft(app), state: 'sent' });
+    // A slow machine may see it after more than one attempt.
+    const failures = expect.arrayContaining([expect.objectContaining({ code: 'UNAVAILABLE' })]) as unknown;
     await expect
       .poll(async () => (await app.send('GET', '/push/deliveries?state=queued')).body, POLL)
-      .toMatchObject([{ failures: [{ code: 'UNAVAILABLE' }] }]);
+      .toMatchObject([{ failures }]);
 
     await platform.end('SIGKILL');
     provider.reply = () => ({ status: 200 });
@@ -91,7 +93,7 @@ describe('a push notification', () => {
 
     await expect
       .poll(async () => (await again.send('GET', '/push/deliveries?state=delivered')).body, POLL)
-      .toMatchObject([{ notification_id: _id, failures: [{ code: 'UNAVAILABLE' }] }]);
+      .toMatchObject([{ notification_id: _id, failures }]);
     expect(await again.must('GET', `${NOTIFICATIONS}/${_id}`)).not.toHaveProperty('delivery_error');
   });
 

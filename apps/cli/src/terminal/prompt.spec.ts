@@ -45,6 +45,17 @@ describe('a question', () => {
     expect(shown()).toBe('Key: \n');
   });
 
+  it('is shown once the terminal shows nothing that is typed', async () => {
+    const { prompt, stdin, shown } = terminal();
+    const seen: string[] = [];
+    Object.assign(stdin, { setRawMode: (isRaw: boolean) => seen.push(`${String(isRaw)} after '${shown()}'`) });
+    const answer = prompt.hidden('Key: ', 'pipe it');
+    stdin.write('geheim\n');
+
+    expect(await answer).toBe('geheim');
+    expect(seen).toEqual(["true after ''", "false after 'Key: '"]);
+  });
+
   it('fails if it is canceled or not answered', async () => {
     const cancelled = terminal();
     const first = cancelled.prompt.line('Who? ', 'say who');

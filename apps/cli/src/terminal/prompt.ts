@@ -46,9 +46,10 @@ export class Prompt {
   private async asked(question: string, instead: string, isShown: boolean): Promise<string> {
     if (!this.isPossible) throw new CliError('usage', `cannot ask "${question.trim()}" without a terminal: ${instead}`);
     const { stdin, stderr } = this.surroundings;
-    stderr.write(question);
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    // Before the question: until then, the terminal itself shows what is typed.
     const reader = createInterface({ input: stdin, output: isShown ? stderr : nowhere, terminal: true });
+    stderr.write(question);
     try {
       const cancelled = once(reader, 'SIGINT').then((): never => {
         throw new CliError('interrupted', 'interrupted');

@@ -210,6 +210,27 @@ describe('a change of an entity', () => {
     expect(conflicts).toEqual([]);
   });
 
+  it('of some properties waits for the one before it, which may fail', async () => {
+    on(`PATCH ${API}/a`, [204, undefined, 'v2'], [400, { error: 'no' }], [204, undefined, 'v3']);
+    const sent = [1, 2, 3].map((x) => session.write('PATCH', '/a', { x }));
+
+    expect((await Promise.allSettled(sent)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(changes()).toEqual(['v1', 'v2', 'v2'].map((version) => `PATCH ${API}/a Bearer a1 if "${version}"`));
+    expect(conflicts).toEqual([]);
+  });
+
+  it('waits for the one before it if it is a deletion, and not if it is a whole content', async () => {
+    on(`PUT ${API}/a`, [204, undefined, 'v2'], CHANGED);
+    on(`DELETE ${API}/a`, [204]);
+    const sent = [session.write('PUT', '/a', { x: 1 }), session.write('PUT', '/a', { y: 1 }), session.write('DELETE', '/a')];
+
+    expect((await Promise.allSettled(sent)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(changes()).toEqual([
+      ...Array.from({ length: 2 }, () => `PUT ${API}/a Bearer a1 if "v1"`),
+      `DELETE ${API}/a Bearer a1 if "v2"`,
+    ]);
+  });
+
   it('is sent over theirs if the administrator says so', async () => {
     on(`PATCH ${API}/a`, CHANGED, [200, { x: 3 }, 'v3']);
     choices = ['mine'];

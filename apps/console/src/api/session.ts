@@ -40,6 +40,8 @@ export interface SharedSession {
 export class Session {
   private readonly library: Library;
   private readonly listeners = new Set<() => void>();
+  /** Ends of the changes that are being sent, by the path of the entity. */
+  private readonly changing = new Map<string, Promise<unknown>>();
   /** While the tab ends the session itself, listeners are not notified. */
   private isLeaving = false;
 
@@ -121,11 +123,28 @@ export class Session {
   }
 
   /**
-   * Sends JSON. A change of an entity is bound to the version it is based on; if the entity is another one by now, the administrator
+   * Sends JSON. A change of some properties of an entity, and its deletion, begin when the change before it has ended: otherwise that one
+   * would look like one of another administrator. A whole content does not wait: it would undo that change. @throws ApiError as {@link bound} does
+   */
+  async write<T>(method: Change['method'], path: string, body?: unknown): Promise<T> {
+    const begin = (): Promise<T> => this.bound<T>({ method, path, body });
+    if (method === 'POST') return begin();
+    const earlier = this.changing.get(path);
+    const sent = earlier && method !== 'PUT' ? earlier.then(begin) : begin();
+    const ended = Promise.allSettled([earlier, sent]);
+    this.changing.set(path, ended);
+    void ended.then(() => {
+      if (this.changing.get(path) === ended) this.changing.delete(path);
+    });
+    return sent;
+  }
+
+  /**
+   * Sends a change. That of an entity is bound to the version it is based on; if the entity is another one by now, the administrator
    * decides. A choice for theirs resolves without a reply: nothing is changed then. @throws ApiError for a refusal, and if nothing was
    * decided or a deletion was given up
    */
-  async write<T>(method: Change['method'], path: string, body?: unknown): Promise<T> {
+  private async bound<T>({ method, path, body }: Change): Promise<T> {
     const { versions } = this.parts;
     let version = method === 'POST' ? null : versions.of(path);
     for (;;) {

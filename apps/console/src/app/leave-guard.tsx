@@ -50,11 +50,9 @@ export function LeaveGuard() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!losesChanges() || isSamePage(current, next)) return false;
-      if (client.isMutating() > 0) {
-        await writesEnded(client);
-        // Forms clear their mark in an effect of the render that follows a write.
-        await rendered();
-      }
+      if (client.isMutating() > 0) await writesEnded(client);
+      // Forms clear their mark in an effect of the render that follows a write, and may lead to another page before that.
+      await rendered();
       return losesChanges();
     },
     enableBeforeUnload: losesChanges,

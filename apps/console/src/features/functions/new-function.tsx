@@ -26,11 +26,12 @@ export function NewFunction({ path, onMade, onDone }: NewFunctionProps) {
   const queries = useQueryClient();
   const create = useMutation({
     mutationFn: () => session.write<FunctionSummary>('POST', `${path}/functions`, { name, source: SOURCE, private: false }),
-    onSuccess: async ({ _id }) => {
+    onSuccess: (made) => {
       setName('');
       onDone();
-      await queries.invalidateQueries({ queryKey: ['functions', path] });
-      onMade(_id);
+      const queryKey = ['functions', path];
+      queries.setQueryData<readonly FunctionSummary[]>(queryKey, (known) => known && [...known, made]);
+      void queries.invalidateQueries({ queryKey });
     },
   });
   return (
@@ -39,7 +40,8 @@ export function NewFunction({ path, onMade, onDone }: NewFunctionProps) {
       aria-label="New function"
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate();
+        // Immediately: once the list is read again, the administrator may be on another page.
+        create.mutate(undefined, { onSuccess: ({ _id }) => onMade(_id) });
       }}
     >
       <TextField
