@@ -14,6 +14,12 @@ export const SYSTEM_FUNCTIONS = {
       );
     }
   }`,
+  fillMany: `exports = async () => {
+    for (let from = 0; from < 50_000; from += 5_000) {
+      await ${collection('many')}.insertMany(Array.from({ length: 5_000 }, (_, n) => ({ _id: from + n, n: from })));
+    }
+  }`,
+  bodyLength: 'exports = ({ body }) => body.text().length',
   aggregate: `exports = (pipeline) => ${collection('docs')}.aggregate(pipeline).toArray()`,
   statements: `exports = () => Promise.all(Array.from({ length: 60 }, (_, n) =>
     ${collection('docs')}.aggregate([{ $match: { t: { $regex: String(n) } } }, { $sort: { t: -1 } }, { $limit: 1 }]).toArray()))`,
@@ -27,6 +33,8 @@ export const FUNCTIONS = {
   backtracking: "exports = () => /^(a+)+$/.test('a'.repeat(40) + 'b')",
   logs: "exports = () => { for (;;) console.log('x'.repeat(1_000)); }",
   turns: 'exports = async () => { for (;;) await new Promise((resolve) => setTimeout(resolve, 0)); }',
+  length: 'exports = (text) => text.length',
+  list: `exports = () => ${collection('many')}.find({}).toArray()`,
   result: "exports = () => 'x'.repeat(16_000_000)",
   writes: `exports = async () => {
     const added = ${collection('added')};
