@@ -33,6 +33,7 @@ export interface ReceivedRequest {
   /** The only value of a header, by its name in lower case; `undefined` also where there are several. */
   readonly header: (name: string) => string | undefined;
   readonly body: Buffer;
+  readonly bodyBase64: string;
   readonly remoteIPAddress: string;
 }
 
@@ -51,7 +52,8 @@ export function readRequest(request: IncomingRequest): ReceivedRequest {
     const values = byName.get(name);
     return values?.length === 1 ? values[0] : undefined;
   };
-  return { method, url, rawQuery, query, secrets, headers, header, body: Buffer.from(bodyBase64, 'base64'), remoteIPAddress };
+  const body = Buffer.from(bodyBase64, 'base64');
+  return { method, url, rawQuery, query, secrets, headers, header, body, bodyBase64, remoteIPAddress };
 }
 
 /** Headers that may hold a secret of the app's own making. */
