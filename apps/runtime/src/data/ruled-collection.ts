@@ -60,7 +60,7 @@ export class RuledCollection implements DataCollection {
   /** Runs a pipeline. A first `$match` is combined with the rules; the stages after it see only what the user may read. */
   aggregate(pipeline: Document[]): Promise<Found> {
     return this.allCalled(async () => {
-      checkUserPipeline(pipeline);
+      await checkUserPipeline(pipeline);
       const [first] = pipeline;
       const selects = first !== undefined && Object.hasOwn(first, '$match') && Object.keys(first).length === 1;
       const selection: unknown = selects ? first['$match'] : {};
@@ -120,7 +120,7 @@ export class RuledCollection implements DataCollection {
   }
 
   async bulkWrite(operations: readonly BulkOperation[]): Promise<void> {
-    for (const operation of operations) if (operation.kind === 'update') checkUserChange(operation.change);
+    for (const operation of operations) if (operation.kind === 'update') await checkUserChange(operation.change);
     await this.atOnce(async ({ writes, open }) => {
       for (const operation of operations) await this.carryOut(operation, writes, open);
     });
