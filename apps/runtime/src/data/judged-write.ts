@@ -1,5 +1,6 @@
 import { BSON, type Document } from '#codecs/bson/values.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { OWN_TURN_SIZE, turn } from '#codecs/json/turns.js';
 import { AppError } from '#contracts/error.js';
 import type { Images } from '#rules/access/images.js';
 import { isSameStored, unchanged } from '#rules/access/images.js';
@@ -73,9 +74,12 @@ export class JudgedWrites {
     const judged: JudgedInsert[] = [];
     for (const document of documents) {
       const bytes = storedBytes(identified(document));
+      // Encoding, decoding and sending a large document are steps of several milliseconds each.
+      if (bytes.length > OWN_TURN_SIZE) await turn();
       // Reads the stored form, in which extended JSON's undefined is null and every number has its type: otherwise a
       // value could be written that was never checked.
       const written = await this.judgeInsert(readDocument(bytes), !Object.hasOwn(document, '_id'));
+      if (bytes.length > OWN_TURN_SIZE) await turn();
       judged.push({ ...written, bytes });
     }
     return judged;
