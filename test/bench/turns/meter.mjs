@@ -4,7 +4,7 @@
 import { Session } from 'node:inspector/promises';
 import { isMainThread } from 'node:worker_threads';
 
-const PROGRAM = 'standalone/src/main.unbundled.js';
+const PROGRAM = /standalone\/src\/main(?:\.unbundled)?\.js$/;
 const SHOWN = 5;
 const SAMPLE_MICROS = 500;
 const withProfile = process.env.TURNS_PROFILE === '1';
@@ -48,7 +48,7 @@ function contentOf({ nodes, samples, timeDeltas, startTime }, { from, to }) {
   return [...spent].toSorted((a, b) => b[1] - a[1]).slice(0, 40);
 }
 
-if (isMainThread && process.send && process.argv[1]?.endsWith(PROGRAM)) {
+if (isMainThread && process.send && PROGRAM.test(process.argv[1] ?? '')) {
   const session = new Session();
   if (withProfile) {
     session.connect();

@@ -2,6 +2,7 @@
 // other requests wait for the end of a turn. Needs Node 24 (CPU time of a thread). Numbers only, no pass or fail.
 // Usage: npm run build && node test/bench/turns/run.mjs [seconds] [words of the names of attacks, separated by |]
 //        TURNS_PROFILE=1 also prints what ran in the longest turn of each attack.
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ATTACKS } from '../../isolation/attacks.mjs';
@@ -16,10 +17,10 @@ const METER = fileURLToPath(new URL('./meter.mjs', import.meta.url));
 
 if (process.threadCpuUsage === undefined) throw new Error('CPU times of threads need Node 24');
 
-const platform = await start('standalone', {}, [], {
-  flags: ['--import', METER],
-  program: 'dist/apps/standalone/src/main.unbundled.js',
-});
+// Profiles name functions by their files; without bundles there is only the other program, which is not bundled either.
+const UNBUNDLED = 'dist/apps/standalone/src/main.unbundled.js';
+const program = existsSync(UNBUNDLED) ? { program: UNBUNDLED } : {};
+const platform = await start('standalone', {}, [], { flags: ['--import', METER], ...program });
 
 function ask(turns) {
   const told = new Promise((resolve) => platform.child.once('message', resolve));
