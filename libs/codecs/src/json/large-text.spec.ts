@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base64Of, utf8Of } from './large-text.js';
+import { base64Of, bytesOfBase64, utf8Of } from './large-text.js';
 
 /** Runs `work`, and counts the turns of the event loop that other work had meanwhile. */
 async function withOtherTurns<T>(work: () => T | Promise<T>): Promise<{ value: T; others: number }> {
@@ -23,7 +23,9 @@ describe('large text', () => {
     async (size) => {
       const bytes = Buffer.from(Array.from({ length: 251 }, (_, index) => index));
       const given = Buffer.alloc(size, bytes);
-      expect((await base64Of(given)) === given.toString('base64')).toBe(true);
+      const text = given.toString('base64');
+      expect((await base64Of(given)) === text).toBe(true);
+      expect((await bytesOfBase64(text)).equals(given)).toBe(true);
     },
   );
 
@@ -41,12 +43,18 @@ describe('large text', () => {
   });
 
   it('is converted at once where it is small', () => {
-    expect([utf8Of('a'), base64Of(Buffer.from('a'))]).toEqual([Buffer.from('a'), 'YQ==']);
+    expect([utf8Of('a'), base64Of(Buffer.from('a')), bytesOfBase64('YQ==')]).toEqual([
+      Buffer.from('a'),
+      'YQ==',
+      Buffer.from('a'),
+    ]);
   });
 
   it('lets other work have turns in between, one for each piece at least', async () => {
     const text = 'y'.repeat(6 * PIECE);
     expect((await withOtherTurns(() => utf8Of(text))).others).toBeGreaterThanOrEqual(6);
-    expect((await withOtherTurns(() => base64Of(Buffer.from(text)))).others).toBeGreaterThanOrEqual(5);
+    const encoded = await withOtherTurns(() => base64Of(Buffer.from(text)));
+    expect(encoded.others).toBeGreaterThanOrEqual(5);
+    expect((await withOtherTurns(() => bytesOfBase64(encoded.value))).others).toBeGreaterThanOrEqual(5);
   });
 });

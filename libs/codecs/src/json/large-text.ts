@@ -17,6 +17,24 @@ async function base64InTurns(bytes: Buffer): Promise<string> {
   return pieces.join('');
 }
 
+/** Characters of base64 that are decoded in one turn; a multiple of four. */
+const BASE64_AT_ONCE = (AT_ONCE / 3) * 4;
+
+/** Returns the bytes of base64 as {@link base64Of} makes it; those of a large one later, decoded in several turns. */
+export function bytesOfBase64(text: string): Buffer | Promise<Buffer> {
+  return text.length <= OWN_TURN_SIZE ? Buffer.from(text, 'base64') : bytesInTurns(text);
+}
+
+async function bytesInTurns(text: string): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(Buffer.byteLength(text, 'base64'));
+  let size = 0;
+  for (let from = 0; from < text.length; from += BASE64_AT_ONCE) {
+    await turn();
+    size += bytes.write(text.slice(from, from + BASE64_AT_ONCE), size, 'base64');
+  }
+  return bytes.subarray(0, size);
+}
+
 /** Returns `true` if the characters before and after a position are one, of two UTF-16 units. */
 function isWithinPair(text: string, at: number): boolean {
   return (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;
