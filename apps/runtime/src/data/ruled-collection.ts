@@ -14,7 +14,7 @@ import type { DocumentValidation } from './document-validation.js';
 import { documentsOf, found, nothingFound, type Found, type Shown } from './documents.js';
 import { distinctValues, literalStages } from './judged-read.js';
 import type { OpenCollection } from './open-collection.js';
-import { insertedDocuments, JudgedWrites, type WriteOutcome } from './judged-write.js';
+import { insertedDocuments, JudgedWrites, type WriteOutcome, type Written } from './judged-write.js';
 import { checkUserChange, checkUserCopies, checkUserPipeline, checkUserProjection } from './user-restrictions.js';
 
 /** Collection as a user may use it (runtime §3). */
@@ -79,7 +79,7 @@ export class RuledCollection implements DataCollection {
     const [only] = written;
     // The insert of one document is atomic without a transaction.
     if (only && written.length === 1) await this.open.insertStored(only.images.after, only.bytes);
-    else await this.atOnce(async ({ open }) => void (await open.insert(written.map(({ images }) => images.after))));
+    else await this.atOnce(({ open }) => insertInParts(open, written));
     return insertedDocuments(written);
   }
 
@@ -189,6 +189,17 @@ export class RuledCollection implements DataCollection {
   private async *judged(read: Found): AsyncGenerator<readonly Shown[]> {
     yield* read;
     this.expressions.assertAllCalled();
+  }
+}
+
+/** Documents of one statement: the driver encodes all of them in one turn. */
+const INSERTED_AT_ONCE = 1_000;
+
+/** Inserts documents within a transaction, which makes several statements one. */
+async function insertInParts(open: OpenCollection, written: readonly Written[]): Promise<void> {
+  const documents = written.map(({ images }) => images.after);
+  for (let from = 0; from < documents.length || from === 0; from += INSERTED_AT_ONCE) {
+    await open.insert(documents.slice(from, from + INSERTED_AT_ONCE));
   }
 }
 
