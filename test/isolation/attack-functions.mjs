@@ -14,11 +14,6 @@ export const SYSTEM_FUNCTIONS = {
       );
     }
   }`,
-  fillMany: `exports = async () => {
-    for (let from = 0; from < 50_000; from += 5_000) {
-      await ${collection('many')}.insertMany(Array.from({ length: 5_000 }, (_, n) => ({ _id: from + n, n: from })));
-    }
-  }`,
   bodyLength: 'exports = ({ body }) => body.text().length',
   aggregate: `exports = (pipeline) => ${collection('docs')}.aggregate(pipeline).toArray()`,
   statements: `exports = () => Promise.all(Array.from({ length: 60 }, (_, n) =>

@@ -7,6 +7,8 @@ const NEIGHBOUR_DATABASE = 'neighbour';
 const LARGE_BYTES = 15_500_000;
 const REPLY_DOCUMENTS = 8;
 const REPLY_BYTES = 1_900_000;
+const MANY = 50_000;
+const MANY_AT_ONCE = 1_000;
 const NOTES = 100;
 const PASSWORD = 'correct horse';
 const TIMEOUT_MS = 60_000;
@@ -96,7 +98,12 @@ async function prepareAttacked(client, admin) {
   const insert = (collection, documents) =>
     call('insertMany', [{ database: ATTACKED_DATABASE, collection, documents }], { service: 'mongodb-atlas' });
   await call('fill', []);
-  await call('fillMany', []);
+  for (let from = 0; from < MANY; from += MANY_AT_ONCE) {
+    await insert(
+      'many',
+      Array.from({ length: MANY_AT_ONCE }, (_, index) => ({ _id: from + index, n: index })),
+    );
+  }
   await insert('big', [{ _id: 'big', p: 'x'.repeat(LARGE_BYTES) }]);
   await insert(
     'replies',

@@ -11,6 +11,9 @@ import { prepareStage } from '../../isolation/stage.mjs';
 import { start } from '../bench-platform.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 4);
+const ANSWERS_MIN = 8;
+const WAIT_MS = 25_000;
+const PAUSE_MS = 200;
 const words = process.argv[3]?.split('|') ?? [''];
 const names = Object.keys(ATTACKS).filter((name) => words.some((word) => name.includes(word)));
 const METER = fileURLToPath(new URL('./meter.mjs', import.meta.url));
@@ -20,7 +23,9 @@ if (process.threadCpuUsage === undefined) throw new Error('CPU times of threads 
 // Profiles name functions by their files; without bundles there is only the other program, which is not bundled either.
 const UNBUNDLED = 'dist/apps/standalone/src/main.unbundled.js';
 const program = existsSync(UNBUNDLED) ? { program: UNBUNDLED } : {};
-const platform = await start('standalone', {}, [], { flags: ['--import', METER], ...program });
+const platform = await start('standalone', { USER_STATEMENT_MS: '60000' }, [], { flags: ['--import', METER], ...program });
+
+const answersOf = ({ statuses }) => Object.values(statuses).reduce((sum, count) => sum + count, 0);
 
 function ask(turns) {
   const told = new Promise((resolve) => platform.child.once('message', resolve));
@@ -32,6 +37,8 @@ async function during(name) {
   await ask('begin');
   attacker.begin(name);
   await delay(SECONDS * 1_000);
+  // A busy machine needs longer until the attack is at work.
+  for (let waited = 0; answersOf(attacker) < ANSWERS_MIN && waited < WAIT_MS; waited += PAUSE_MS) await delay(PAUSE_MS);
   const { statuses, unexpected } = attacker;
   const found = await ask('end');
   await attacker.leave();
