@@ -53,7 +53,7 @@ export class LargeQuery {
       if (this.looked % VALUES_BETWEEN === 0 && this.slice.isOver) await this.slice.next();
       const value: unknown = query[name];
       const isNested = isContainer(value);
-      // As BSON, lists hold null for an undefined value, and documents do not hold the property.
+      // BSON has null for an undefined value in a list, and leaves out such a property of a document.
       const member: Document = { [name]: isNested || (isList && value === undefined) ? null : value };
       this.bytes += BSON.calculateObjectSize(member) - EMPTY_BYTES;
       if (this.bytes > this.bytesMax) return false;
