@@ -58,7 +58,7 @@ if (isMainThread && process.send && PROGRAM.test(process.argv[1] ?? '')) {
   process.on('message', async (message) => {
     if (message?.turns === 'begin') {
       if (withProfile) await session.post('Profiler.start');
-      // The turn that starts the profiler is none of the server's.
+      // Leaves out the turn that starts the profiler.
       setImmediate(() => {
         turns = [];
         process.send({ turns: 'begun' });

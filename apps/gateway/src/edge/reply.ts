@@ -20,7 +20,7 @@ const HEADERS = 'authorization, content-type, accept';
 /** Prefix of the administration API's routes. */
 const ADMIN_PATH = '/api/admin/';
 
-/** Passes serialized JSON through as the bytes it was received in, on every route; a large text is converted in several turns. */
+/** Passes serialized JSON through as the bytes it was received in, on every route; a large string is converted in several turns. */
 export class RawJsonAdapter extends FastifyAdapter {
   override reply(response: FastifyReply, answer: unknown, statusCode?: number): ReturnType<FastifyAdapter['reply']> {
     if (!(answer instanceof RawJson)) return super.reply(response, answer, statusCode);

@@ -38,7 +38,7 @@ export class LargeQuery {
   private looked = 0;
   private bytes = 0;
 
-  /** @param check is given each property as a document of its own, of nested documents and lists only the name; may throw */
+  /** @param check is given each property as a separate document, without the content of nested documents and lists; may throw */
   constructor(
     private readonly bytesMax: number,
     private readonly check: (member: Document) => void = () => undefined,

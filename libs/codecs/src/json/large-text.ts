@@ -20,7 +20,7 @@ async function base64InTurns(bytes: Buffer): Promise<string> {
 /** Characters of base64 that are decoded in one turn; a multiple of four. */
 const BASE64_AT_ONCE = (AT_ONCE / 3) * 4;
 
-/** Returns the bytes of base64 as {@link base64Of} makes it; those of a large one later, decoded in several turns. */
+/** Returns the bytes of base64 as {@link base64Of} makes it; decodes a large one later, in several turns. */
 export function bytesOfBase64(text: string): Buffer | Promise<Buffer> {
   return text.length <= OWN_TURN_SIZE ? Buffer.from(text, 'base64') : bytesInTurns(text);
 }
@@ -40,7 +40,7 @@ function isWithinPair(text: string, at: number): boolean {
   return (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }
 
-/** Returns the bytes of a text as UTF-8, like `Buffer.from`; those of a large text later, made in several turns. */
+/** Returns a string as UTF-8, like `Buffer.from`; converts a large one later, in several turns. */
 export function utf8Of(text: string): Buffer | Promise<Buffer> {
   return text.length <= OWN_TURN_SIZE ? Buffer.from(text) : utf8InTurns(text);
 }

@@ -1,7 +1,7 @@
 /** Milliseconds of work per slice: the longest time that other work of this process waits for work that is done in slices. */
 const SLICE_MS = 4;
 
-/** Bytes or characters from which a single step on all of them, such as copying or converting, gets a turn of its own. */
+/** Bytes or characters from which a single step on all of them, such as copying or converting, gets a separate turn. */
 export const OWN_TURN_SIZE = 1024 * 1024;
 
 const waiting: (() => void)[] = [];
