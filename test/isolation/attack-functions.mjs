@@ -14,6 +14,7 @@ export const SYSTEM_FUNCTIONS = {
       );
     }
   }`,
+  bodyLength: 'exports = ({ body }) => body.text().length',
   aggregate: `exports = (pipeline) => ${collection('docs')}.aggregate(pipeline).toArray()`,
   statements: `exports = () => Promise.all(Array.from({ length: 60 }, (_, n) =>
     ${collection('docs')}.aggregate([{ $match: { t: { $regex: String(n) } } }, { $sort: { t: -1 } }, { $limit: 1 }]).toArray()))`,
@@ -27,6 +28,8 @@ export const FUNCTIONS = {
   backtracking: "exports = () => /^(a+)+$/.test('a'.repeat(40) + 'b')",
   logs: "exports = () => { for (;;) console.log('x'.repeat(1_000)); }",
   turns: 'exports = async () => { for (;;) await new Promise((resolve) => setTimeout(resolve, 0)); }',
+  length: 'exports = (text) => text.length',
+  list: `exports = () => ${collection('many')}.find({}).toArray()`,
   result: "exports = () => 'x'.repeat(16_000_000)",
   writes: `exports = async () => {
     const added = ${collection('added')};

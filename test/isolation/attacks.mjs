@@ -47,6 +47,14 @@ const wrapped = lazy(() =>
 );
 const levels = lazy(() => Buffer.from('['.repeat(900_000) + ']'.repeat(900_000)));
 const largeText = lazy(() => 'y'.repeat(15_000_000));
+const largeBody = lazy(() => Buffer.from(JSON.stringify({ text: largeText() })));
+const manyValues = lazy(() => Buffer.from(JSON.stringify(range(45_000).map((index) => ({ $numberInt: String(index) })))));
+const largeArguments = lazy(() => Buffer.from(JSON.stringify({ name: 'length', arguments: [largeText()] })));
+const largeVariables = lazy(() =>
+  Buffer.from(
+    JSON.stringify({ query: 'query ($text: String) { docs(query: { text: $text }) { _id } }', variables: { text: largeText() } }),
+  ),
+);
 
 export const ATTACKS = {
   // Over HTTP, without a user.
@@ -94,6 +102,16 @@ export const ATTACKS = {
     by: 'client',
     answers: OK,
     run: (attack) => attack.send('POST', `${attack.app}/service/hooks/incoming_webhook/hook`, { body: Buffer.from(largeText()) }),
+  },
+  'an endpoint with large bodies': {
+    by: 'client',
+    answers: OK,
+    run: (attack) => attack.send('POST', `${attack.app}/endpoint/large`, { body: largeBody() }),
+  },
+  'an endpoint with bodies of many values': {
+    by: 'client',
+    answers: OK,
+    run: (attack) => attack.send('POST', `${attack.app}/endpoint/large`, { body: manyValues() }),
   },
   'a webhook asked by many': {
     by: 'client',
@@ -167,6 +185,7 @@ export const ATTACKS = {
   'a scan by a condition without an index': bySystem('find', () => ({ $expr: { $eq: [{ $toUpper: '$t' }, 'NOTHING'] } })),
   'ninety thousand values in a condition': find('docs', () => ({ n: { $in: range(90_000).map((index) => -index) } })),
   'ten thousand patterns': bySystem('find', () => ({ $or: range(10_000).map((index) => ({ t: { $regex: `${index}$` } })) })),
+  'lists of fifty thousand documents': find('many', () => ({})),
   'replies near the limit': find('replies', () => ({})),
   'replies nobody reads': {
     by: 'user',
@@ -213,6 +232,16 @@ export const ATTACKS = {
     answers: [400, 404, 413, 429],
     run: (attack) => attack.send('POST', `${attack.app}/functions/call`, { token: attack.token, body: wrapped() }),
   },
+  'arguments of a million levels': {
+    by: 'user',
+    answers: [400, 413, 429],
+    run: (attack) => attack.send('POST', `${attack.app}/functions/call`, { token: attack.token, body: levels() }),
+  },
+  'arguments of fifteen megabytes': {
+    by: 'user',
+    answers: OK,
+    run: (attack) => attack.send('POST', `${attack.app}/functions/call`, { token: attack.token, body: largeArguments() }),
+  },
   'arguments of ninety thousand keys': {
     by: 'user',
     answers: [...OK, 404],
@@ -247,6 +276,26 @@ export const ATTACKS = {
           .join(' ')}}`,
       ),
   },
+  'GraphQL of ten names for lists of fifty thousand': {
+    by: 'user',
+    answers: OK,
+    run: (attack) =>
+      attack.graphql(
+        `{${range(10)
+          .map((index) => `a${index}: rows(limit: 50000) { _id n }`)
+          .join(' ')}}`,
+      ),
+  },
+  'GraphQL with large bodies': {
+    by: 'user',
+    answers: OK,
+    run: (attack) => attack.send('POST', `${attack.app}/graphql`, { token: attack.token, body: largeVariables() }),
+  },
+  'GraphQL of a million levels': {
+    by: 'user',
+    answers: [400, 413, 429],
+    run: (attack) => attack.send('POST', `${attack.app}/graphql`, { token: attack.token, body: levels() }),
+  },
   'GraphQL of related documents': {
     by: 'user',
     answers: OK,
@@ -274,6 +323,7 @@ export const ATTACKS = {
   'functions of endless turns': call('turns', 30, [...OK, 400]),
   'results near the limit': call('result'),
   'sixty statements at once of each function': call('statements'),
+  'results of fifty thousand documents': call('list'),
   'functions that write': call('writes', 4),
   'transactions that are never ended': call('transaction'),
   'functions that write large documents': call('large', 3),

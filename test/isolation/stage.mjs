@@ -7,6 +7,8 @@ const NEIGHBOUR_DATABASE = 'neighbour';
 const LARGE_BYTES = 15_500_000;
 const REPLY_DOCUMENTS = 8;
 const REPLY_BYTES = 1_900_000;
+const MANY = 50_000;
+const MANY_AT_ONCE = 1_000;
 const NOTES = 100;
 const PASSWORD = 'correct horse';
 const TIMEOUT_MS = 60_000;
@@ -24,6 +26,11 @@ const DOC = {
     text: { bsonType: 'string' },
     next: { bsonType: 'int' },
   },
+};
+const ROW = {
+  title: 'Row',
+  bsonType: 'object',
+  properties: { _id: { bsonType: 'int' }, n: { bsonType: 'int' } },
 };
 const NOTE = {
   title: 'Note',
@@ -64,6 +71,7 @@ async function prepareAttacked(client, admin) {
   };
   const { path, clientPath } = await appOf(admin, 'attacked', [
     { database: ATTACKED_DATABASE, collection: 'docs', role: ANYBODY, schema: DOC, relationships },
+    { database: ATTACKED_DATABASE, collection: 'many', role: ANYBODY, schema: ROW },
     ...['big', 'added', 'replies'].map((collection) => ({ database: ATTACKED_DATABASE, collection, role: ANYBODY })),
   ]);
   for (const [name, source] of Object.entries(FUNCTIONS)) await admin('POST', `${path}/functions`, { name, source });
@@ -77,12 +85,25 @@ async function prepareAttacked(client, admin) {
     respond_result: true,
     options: { validationMethod: 'NO_VALIDATION' },
   });
+  await admin('POST', `${path}/endpoints`, {
+    route: '/large',
+    http_method: 'POST',
+    function_name: 'bodyLength',
+    validation_method: 'NO_VALIDATION',
+    respond_result: true,
+  });
   const user = await client.must('POST', `${clientPath}/auth/providers/anon-user/login`, { body: {} });
   const call = (name, args, more = {}) =>
     client.must('POST', `${clientPath}/functions/call`, { token: user.access_token, body: { name, arguments: args, ...more } });
   const insert = (collection, documents) =>
     call('insertMany', [{ database: ATTACKED_DATABASE, collection, documents }], { service: 'mongodb-atlas' });
   await call('fill', []);
+  for (let from = 0; from < MANY; from += MANY_AT_ONCE) {
+    await insert(
+      'many',
+      Array.from({ length: MANY_AT_ONCE }, (_, index) => ({ _id: from + index, n: index })),
+    );
+  }
   await insert('big', [{ _id: 'big', p: 'x'.repeat(LARGE_BYTES) }]);
   await insert(
     'replies',

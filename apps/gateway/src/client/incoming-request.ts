@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { base64Of } from '#codecs/json/large-text.js';
 import { checkBody, tooManyValues, type BodyLimits } from '#security/network/body-limits.js';
 import { andThen } from '../edge/body.js';
 import { namedHeaders } from '../edge/request.js';
@@ -30,12 +31,12 @@ export function checkIncoming(body: Buffer, contentType: string, limits: BodyLim
   if (isJson) return checkBody(body, limits);
 }
 
-function partsOf(request: FastifyRequest, body: Buffer): IncomingParts {
+function partsOf(request: FastifyRequest, bodyBase64: string): IncomingParts {
   return {
     method: request.method,
     url: request.gateway.requestedUrl,
     headers: namedHeaders(request),
-    bodyBase64: body.toString('base64'),
+    bodyBase64,
     remoteIPAddress: request.ip,
   };
 }
@@ -45,7 +46,8 @@ export const Incoming = createParamDecorator((_data: unknown, context: Execution
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const body = (request.body as Buffer | null | undefined) ?? Buffer.alloc(0);
   const checked = checkIncoming(body, request.headers['content-type'] ?? '', request.gateway.limits.body);
-  return andThen(checked, () => partsOf(request, body));
+  const encoded = andThen(checked, () => base64Of(body));
+  return andThen(encoded, (bodyBase64) => partsOf(request, bodyBase64));
 });
 
 export interface IncomingParts {

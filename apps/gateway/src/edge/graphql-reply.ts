@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { utf8Of } from '#codecs/json/large-text.js';
 import type { RawJson } from '#contracts/rpc.js';
 import { compressed } from './compression.js';
 
@@ -17,7 +18,7 @@ export function wantsGraphqlResponse({ accept = '' }: IncomingHttpHeaders): bool
  * the status indicates if it was executed; with `application/json` it is always 200, as in App Services.
  */
 export async function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-  const body = answer.bytes();
+  const body = typeof answer.body === 'string' ? await utf8Of(answer.body) : answer.bytes();
   const isModern = wantsGraphqlResponse(request.headers);
   const isExecuted = body.subarray(0, EXECUTED.length).toString('latin1') === EXECUTED;
   reply.status(isModern && !isExecuted ? 400 : 200);

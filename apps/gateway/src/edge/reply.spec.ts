@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RawJson } from '#contracts/rpc.js';
 import { silentParts } from './edge-parts.fixture.js';
 import { addHooks } from './hooks.js';
 import { gatewayAdapter } from './wire.js';
@@ -64,4 +65,37 @@ describe('a reply', () => {
       expect(await told('/api/client/v2.0/app/a/endpoint/x', headers)).toBe('public, max-age=60');
     },
   );
+});
+
+describe('a reply of serialized JSON', () => {
+  const server = gatewayAdapter({ TRUSTED_PROXIES: [] });
+  const large = JSON.stringify('😀é'.repeat(700_001));
+  beforeAll(() => {
+    for (const [path, body] of Object.entries({ '/small': '{"a":"é"}', '/large': large, '/bytes': Buffer.from(large) })) {
+      server.getInstance().get(path, (_request, reply) => server.reply(reply, new RawJson(body), 201));
+    }
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['/small', '{"a":"é"}'],
+    ['/large', large],
+    ['/bytes', large],
+  ])('is sent as it is: %s', async (url, body) => {
+    const { statusCode, headers, payload } = await server.getInstance().inject({ url });
+    const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = headers;
+    expect({
+      statusCode,
+      type: String(type).replace('; charset=utf-8', ''),
+      length,
+      encoding,
+      isWhole: payload === body,
+    }).toEqual({
+      statusCode: 201,
+      type: 'application/json',
+      length: String(Buffer.byteLength(body)),
+      encoding: undefined,
+      isWhole: true,
+    });
+  });
 });

@@ -1,5 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { utf8Of } from '#codecs/json/large-text.js';
+import { OWN_TURN_SIZE } from '#codecs/json/turns.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { EdgeRoute } from './edge-route.js';
 import { CREDENTIAL_HEADERS } from './request.js';
@@ -18,12 +20,25 @@ const HEADERS = 'authorization, content-type, accept';
 /** Prefix of the administration API's routes. */
 const ADMIN_PATH = '/api/admin/';
 
-/** Passes serialized JSON through as the bytes it was received in, on every route. */
+/** Passes serialized JSON through as the bytes it was received in, on every route; a large string is converted in several turns. */
 export class RawJsonAdapter extends FastifyAdapter {
   override reply(response: FastifyReply, answer: unknown, statusCode?: number): ReturnType<FastifyAdapter['reply']> {
     if (!(answer instanceof RawJson)) return super.reply(response, answer, statusCode);
     response.header('content-type', 'application/json');
-    return super.reply(response, typeof answer.body === 'string' ? answer.body : answer.bytes(), statusCode);
+    const { body } = answer;
+    if (typeof body !== 'string') return super.reply(response, answer.bytes(), statusCode);
+    if (body.length <= OWN_TURN_SIZE) return super.reply(response, body, statusCode);
+    // Resolves when the reply has been sent, as it does for a small one.
+    void this.sendLarge(response, body, statusCode);
+    return response;
+  }
+
+  private async sendLarge(response: FastifyReply, text: string, statusCode?: number): Promise<void> {
+    try {
+      super.reply(response, await utf8Of(text), statusCode);
+    } catch (error) {
+      response.send(error);
+    }
   }
 }
 

@@ -107,6 +107,26 @@ describe('connections that send nothing, or slowly', () => {
     }
   });
 
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: '],
+    ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n'],
+  ])('and %s byte by byte are answered 408 and released, although bytes keep coming', async (_, bytes) => {
+    const { port } = await start(TIMES);
+    const gone = released(1);
+    const { socket, received, ended } = await open(port);
+    socket.write(bytes);
+    const sending = setInterval(() => socket.write('a'), 10);
+    try {
+      await ended;
+      await gone;
+    } finally {
+      clearInterval(sending);
+    }
+
+    expect(await held()).toBe(0);
+    expect(received()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+  });
+
   it('are kept while they are in time', async () => {
     const { port } = await start(NEVER);
     const { socket, received } = await open(port);

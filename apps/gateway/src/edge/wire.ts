@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { OWN_TURN_SIZE } from '#codecs/json/turns.js';
 import { newId } from '#contracts/ids.js';
 import type { GatewayEnvironment } from '../env.js';
 import { refuseSocket } from './refused-socket.js';
@@ -80,9 +82,69 @@ export function gatewayAdapter(
   });
 }
 
+/** Part of a large body that must have come before memory for all of it is reserved: a client may announce one and send nothing. */
+const RECEIVED_BEFORE = 1 / 4;
+
+/** The bytes of a body, put together while they arrive: joining a large body at its end would hold up other requests. */
+class ReceivedBytes {
+  size = 0;
+  private chunks: Buffer[] = [];
+  private whole: Buffer | undefined;
+
+  /** @param announced bytes of the body by its headers, `NaN` if they do not say */
+  constructor(private readonly announced: number) {}
+
+  add(chunk: Buffer): void {
+    const at = this.size;
+    this.size += chunk.length;
+    if (this.whole !== undefined) {
+      this.whole.set(chunk, at);
+      return;
+    }
+    this.chunks.push(chunk);
+    if (!(this.announced > OWN_TURN_SIZE) || this.size < this.announced * RECEIVED_BEFORE) return;
+    this.whole = Buffer.allocUnsafe(this.announced);
+    let from = 0;
+    for (const each of this.chunks) {
+      this.whole.set(each, from);
+      from += each.length;
+    }
+    this.chunks = [];
+  }
+
+  /** A copy in any case: chunks may be views of memory the server uses again. */
+  take(): Buffer {
+    return this.whole ?? Buffer.concat(this.chunks, this.size);
+  }
+}
+
+type BodyDone = (error: Error | null, body?: Buffer) => void;
+
+/** Receives the bytes of a body within the limit of its route, with the errors of Fastify's own parsers. */
+function receiveBody(request: FastifyRequest, payload: IncomingMessage, done: BodyDone): void {
+  const limit = request.routeOptions.bodyLimit;
+  const announced = Number(request.headers['content-length']);
+  if (announced > limit) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+  const bytes = new ReceivedBytes(announced);
+  const settle: BodyDone = (error, body) => {
+    payload.off('data', receive).off('end', end).off('error', fail);
+    done(error, body);
+  };
+  const receive = (chunk: Buffer): void => {
+    if (bytes.size + chunk.length > limit) settle(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+    else bytes.add(chunk);
+  };
+  const end = (): void => {
+    if (!Number.isNaN(announced) && bytes.size !== announced) settle(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH());
+    else settle(null, bytes.take());
+  };
+  const fail = (error: Error): void => settle(Object.assign(error, { statusCode: 400 }));
+  payload.on('data', receive).on('end', end).on('error', fail).resume();
+}
+
 /** Has bodies read as bytes, regardless of their type. */
 export function readBodiesAsBytes(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   // Named as well, because what only `*` stands for is looked for again each time.
-  fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  fastify.addContentTypeParser(['application/json', '*'], receiveBody);
 }

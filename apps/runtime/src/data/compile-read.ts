@@ -75,7 +75,8 @@ export async function readableBy(
   filter: Document,
   { sort, change, isOfPlatform = false }: Asked = {},
 ): Promise<Readable> {
-  checkUserFilter(filter);
+  const checked = checkUserFilter(filter);
+  if (checked !== undefined) await checked;
   const [reads, filters] = [await rules.reads(), await filtersOf(rules)];
   if (!reads.exact) checkJudgedFilter(filter);
   if (!isOfPlatform) await predicates?.check({ filter, sort, change });

@@ -20,7 +20,7 @@ export async function compileUpdate(
   validation: DocumentValidation,
   request: Pick<ModifyRequest, 'filter' | 'change' | 'sort' | 'projection' | 'upsert'>,
 ): Promise<CompiledWrite> {
-  checkUserChange(request.change);
+  await checkUserChange(request.change);
   checkUserProjection(request.projection);
   const readable = await readableBy(plan, request.filter, request);
   checkUserCopies(request.change, readable.filters);

@@ -1,5 +1,6 @@
 import { BSON, type Document } from '#codecs/bson/values.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { OWN_TURN_SIZE, turn } from '#codecs/json/turns.js';
 import { AppError } from '#contracts/error.js';
 import type { Images } from '#rules/access/images.js';
 import { isSameStored, unchanged } from '#rules/access/images.js';
@@ -18,6 +19,9 @@ import type { OpenCollection } from './open-collection.js';
 
 /** Maximum size in bytes of the documents one write under rules may touch: both images of each are read. */
 export const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;
+
+/** Bytes of new documents that are encoded and judged without a pause: some milliseconds. */
+const JUDGED_AT_ONCE = 128 * 1024;
 
 type Operation = 'insert' | 'update' | 'delete';
 
@@ -71,11 +75,19 @@ export class JudgedWrites {
   /** Checks new documents without writing them. @throws AppError `WriteNotPermitted`, `SchemaValidationFailedWrite` */
   async judgeInserts(documents: readonly Document[]): Promise<JudgedInsert[]> {
     const judged: JudgedInsert[] = [];
+    let bytesSince = 0;
     for (const document of documents) {
       const bytes = storedBytes(identified(document));
+      bytesSince += bytes.length;
+      if (bytesSince > JUDGED_AT_ONCE) {
+        await turn();
+        bytesSince = 0;
+      }
       // Reads the stored form, in which extended JSON's undefined is null and every number has its type: otherwise a
       // value could be written that was never checked.
       const written = await this.judgeInsert(readDocument(bytes), !Object.hasOwn(document, '_id'));
+      // Sending a large document is a step of several milliseconds, as encoding and decoding it are.
+      if (bytes.length > OWN_TURN_SIZE) await turn();
       judged.push({ ...written, bytes });
     }
     return judged;

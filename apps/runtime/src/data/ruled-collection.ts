@@ -14,7 +14,7 @@ import type { DocumentValidation } from './document-validation.js';
 import { documentsOf, found, nothingFound, type Found, type Shown } from './documents.js';
 import { distinctValues, literalStages } from './judged-read.js';
 import type { OpenCollection } from './open-collection.js';
-import { insertedDocuments, JudgedWrites, type WriteOutcome } from './judged-write.js';
+import { insertedDocuments, JudgedWrites, type WriteOutcome, type Written } from './judged-write.js';
 import { checkUserChange, checkUserCopies, checkUserPipeline, checkUserProjection } from './user-restrictions.js';
 
 /** Collection as a user may use it (runtime §3). */
@@ -60,7 +60,7 @@ export class RuledCollection implements DataCollection {
   /** Runs a pipeline. A first `$match` is combined with the rules; the stages after it see only what the user may read. */
   aggregate(pipeline: Document[]): Promise<Found> {
     return this.allCalled(async () => {
-      checkUserPipeline(pipeline);
+      await checkUserPipeline(pipeline);
       const [first] = pipeline;
       const selects = first !== undefined && Object.hasOwn(first, '$match') && Object.keys(first).length === 1;
       const selection: unknown = selects ? first['$match'] : {};
@@ -79,7 +79,7 @@ export class RuledCollection implements DataCollection {
     const [only] = written;
     // The insert of one document is atomic without a transaction.
     if (only && written.length === 1) await this.open.insertStored(only.images.after, only.bytes);
-    else await this.atOnce(async ({ open }) => void (await open.insert(written.map(({ images }) => images.after))));
+    else await this.atOnce(({ open }) => insertInParts(open, written));
     return insertedDocuments(written);
   }
 
@@ -120,7 +120,7 @@ export class RuledCollection implements DataCollection {
   }
 
   async bulkWrite(operations: readonly BulkOperation[]): Promise<void> {
-    for (const operation of operations) if (operation.kind === 'update') checkUserChange(operation.change);
+    for (const operation of operations) if (operation.kind === 'update') await checkUserChange(operation.change);
     await this.atOnce(async ({ writes, open }) => {
       for (const operation of operations) await this.carryOut(operation, writes, open);
     });
@@ -189,6 +189,17 @@ export class RuledCollection implements DataCollection {
   private async *judged(read: Found): AsyncGenerator<readonly Shown[]> {
     yield* read;
     this.expressions.assertAllCalled();
+  }
+}
+
+/** Documents of one statement: the driver encodes all of them in one turn. */
+const INSERTED_AT_ONCE = 1_000;
+
+/** Inserts documents within a transaction, which makes several statements one. */
+async function insertInParts(open: OpenCollection, written: readonly Written[]): Promise<void> {
+  const documents = written.map(({ images }) => images.after);
+  for (let from = 0; from < documents.length || from === 0; from += INSERTED_AT_ONCE) {
+    await open.insert(documents.slice(from, from + INSERTED_AT_ONCE));
   }
 }
 

@@ -105,3 +105,31 @@ describe('what a user changes', () => {
     expect(await refused(byId(changed(49)))).toMatchObject({ code: 'ReadSizeLimitExceeded' });
   });
 });
+
+describe('new documents of a user', () => {
+  const documents = Array.from({ length: 2_500 }, (_, _id) => ({ _id }));
+  const sent = (): unknown[] =>
+    store.received.map(({ command }) => {
+      const [name] = Object.keys(command);
+      return name === 'insert' ? (command['documents'] as Document[]).length : name;
+    });
+  const insertMany = (): Promise<unknown> => data.run('insertMany', JSON.stringify({ documents }), { rights: ANN });
+
+  it('are sent a thousand at a time, in one transaction', async () => {
+    store.play((command) => ({ ok: 1, n: 'insert' in command ? (command['documents'] as Document[]).length : 0 }));
+    await insertMany();
+
+    expect(sent()).toEqual([1_000, 1_000, 500, 'commitTransaction']);
+  });
+
+  it('are all refused where one is', async () => {
+    store.play((command) => {
+      const isSecond = 'insert' in command && (command['documents'] as Document[])[0]?.['_id'] === 1_000;
+      const writeErrors = [{ index: 3, code: 11_000, errmsg: 'E11000 duplicate key error' }];
+      return isSecond ? { ok: 1, n: 3, writeErrors } : { ok: 1, n: 1_000 };
+    });
+
+    expect(await refused(insertMany())).toMatchObject({ code: 'MongoDBError' });
+    expect(sent()).toEqual([1_000, 1_000, 'abortTransaction']);
+  });
+});

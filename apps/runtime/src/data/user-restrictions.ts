@@ -4,6 +4,7 @@ import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery, geospatia
 import type { RequestFilters } from '#rules/access/request-rules.js';
 import type { Change } from '#store/port/statement.js';
 import { resultTooLarge } from './documents.js';
+import { isLargeQuery, LargeQuery } from './large-query.js';
 
 /** Maximum size in bytes of the conditions of a user's statement as BSON: a filter with its lists, or a pipeline. */
 export const QUERY_BYTES_MAX = 4 * 1024 * 1024;
@@ -14,9 +15,13 @@ function refuse(name: string | undefined): void {
   if (name !== undefined) throw new AppError('InvalidParameter', `users cannot use '${name}'`);
 }
 
+function tooLarge(): AppError {
+  return resultTooLarge('the query is larger than 4 MB');
+}
+
 /** @throws AppError `ReadSizeLimitExceeded` */
 function checkQuerySize(query: Document): void {
-  if (BSON.calculateObjectSize(query) > QUERY_BYTES_MAX) throw resultTooLarge('the query is larger than 4 MB');
+  if (BSON.calculateObjectSize(query) > QUERY_BYTES_MAX) throw tooLarge();
 }
 
 /** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
@@ -26,12 +31,20 @@ export function checkUserQuery(query: Document): void {
 }
 
 /**
- * Checks the filter of a collection, which may have operators on places where the rules allow it.
- * @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded`
+ * Checks the filter of a collection, which may have operators on places where the rules allow it; a large one in slices.
+ * @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded`, synchronously or by rejecting
  */
-export function checkUserFilter(filter: Document): void {
+export function checkUserFilter(filter: Document): void | Promise<void> {
+  if (isLargeQuery(filter)) return checkLargeFilter(filter);
   checkQuerySize(filter);
   refuse(forbiddenInQuery(filter, true));
+}
+
+async function checkLargeFilter(filter: Document): Promise<void> {
+  let forbidden: string | undefined;
+  const query = new LargeQuery(QUERY_BYTES_MAX, (member) => (forbidden ??= forbiddenInQuery(member, true)));
+  if (!(await query.isWithin(filter))) throw tooLarge();
+  refuse(forbidden);
 }
 
 /**
@@ -53,11 +66,12 @@ export function checkUserProjection(projection: Document | undefined): void {
 }
 
 /** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
-export function checkUserPipeline(pipeline: readonly Document[]): void {
+export async function checkUserPipeline(pipeline: readonly Document[]): Promise<void> {
   if (pipeline.length > PIPELINE_STAGES_MAX) {
     throw new AppError('InvalidParameter', `a pipeline may have at most ${PIPELINE_STAGES_MAX} stages`);
   }
-  checkQuerySize({ pipeline });
+  if (!isLargeQuery(pipeline)) checkQuerySize({ pipeline });
+  else if (!(await new LargeQuery(QUERY_BYTES_MAX).isWithin({ pipeline }))) throw tooLarge();
   refuse(forbiddenInPipeline(pipeline));
 }
 
@@ -65,11 +79,11 @@ export function checkUserPipeline(pipeline: readonly Document[]): void {
  * Checks a user's update. All update operators are allowed; conditions inside them are checked like queries.
  * @throws AppError `InvalidParameter`
  */
-export function checkUserChange(change: Change): void {
+export async function checkUserChange(change: Change): Promise<void> {
   if (change.kind === 'replacement') return;
   const { update, arrayFilters } = change;
   if (arrayFilters) refuse(forbiddenInQuery(arrayFilters));
-  if (Array.isArray(update)) checkUserPipeline(update);
+  if (Array.isArray(update)) await checkUserPipeline(update);
   else refuse(forbiddenInQuery(Object.hasOwn(update, '$pull') ? update['$pull'] : undefined));
 }
 

@@ -30,7 +30,7 @@ export class EndpointsService {
     const logged: LoggedRequest = {
       snapshot,
       started,
-      request: readRequest(incoming),
+      request: await readRequest(incoming),
       thing: { type: 'ENDPOINT', endpoint: null, route: incoming.route },
       argumentsLoggable: false,
     };

@@ -45,7 +45,7 @@ export class WebhooksService {
     const logged: LoggedRequest = {
       snapshot,
       started,
-      request: readRequest(incoming),
+      request: await readRequest(incoming),
       thing: { type: 'WEBHOOK', webhook: null, name: incoming.webhookName },
       argumentsLoggable: false,
     };

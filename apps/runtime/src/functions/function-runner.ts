@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/client/bus-client.js';
+import { OWN_TURN_SIZE, turn } from '#codecs/json/turns.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -75,6 +76,8 @@ export class FunctionRunner {
     const outages = new Map<string, AppError>();
     const onOutage = (outage: AppError): void => void outages.set(outage.message, outage);
     const host = this.hostCalls.forRun({ snapshot, rights, wallMs, expressions, onOutage });
+    // Sending the arguments copies them.
+    if (argumentsEjson.length > OWN_TURN_SIZE) await turn();
     const outcome = await this.sandbox.invoke(
       {
         bundle,

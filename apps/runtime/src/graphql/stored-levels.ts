@@ -3,6 +3,7 @@ import type { Document } from '#codecs/bson/values.js';
 import type { KeptMembers } from '#codecs/ejson/stored-ejson.js';
 import type { Members } from '#codecs/bson/members.js';
 import { readValue } from '#codecs/ejson/stored-values.js';
+import { turn } from '#codecs/json/turns.js';
 import type { CollectionModel } from './schema/model/model.js';
 import type { FindRequest } from '../data/data-collection.js';
 import { storedBytes } from '../data/documents.js';
@@ -24,6 +25,9 @@ const OBJECT_ID = 0x07;
  * counted one value at a time.
  */
 export const STORED_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Documents whose keys are read without a pause: a millisecond or two. */
+const DOCUMENTS_AT_ONCE = 500;
 
 /** One value among stored bytes. */
 export interface StoredValue {
@@ -120,8 +124,8 @@ export class StoredLinks {
   /** Fetches everything that is asked for below these documents. @throws NotStoredError, and everything a read throws */
   async fetch(documents: readonly StoredDocument[], relations: readonly StoredRelation[]): Promise<void> {
     for (const relation of relations) {
-      const foreign = await this.foreignDocuments(relation, keysOf(documents, relation));
-      this.found.set(relation.address, byKey(foreign, relation.foreignPath));
+      const foreign = await this.foreignDocuments(relation, await keysOf(documents, relation));
+      this.found.set(relation.address, await byKey(foreign, relation.foreignPath));
       await this.fetch(foreign, relation.below);
     }
   }
@@ -148,9 +152,10 @@ export class StoredLinks {
 }
 
 /** The different keys documents hold, decoded. */
-function keysOf(documents: readonly StoredDocument[], { path }: StoredRelation): unknown[] {
+async function keysOf(documents: readonly StoredDocument[], { path }: StoredRelation): Promise<unknown[]> {
   const keys = new Map<string, unknown>();
-  for (const document of documents) {
+  for (const [index, document] of documents.entries()) {
+    if (index > 0 && index % DOCUMENTS_AT_ONCE === 0) await turn();
     const held = valueAt(document, path);
     for (const value of held ? keyValues(held) : []) {
       const text = keyText(value);
@@ -174,9 +179,13 @@ function valueAt(document: StoredDocument, path: readonly Members[]): StoredValu
 }
 
 /** Documents by the keys a path leads to. */
-function byKey(documents: readonly StoredDocument[], path: readonly Members[]): Map<string, StoredDocument[]> {
+async function byKey(
+  documents: readonly StoredDocument[],
+  path: readonly Members[],
+): Promise<ReadonlyMap<string, readonly StoredDocument[]>> {
   const found = new Map<string, StoredDocument[]>();
-  for (const document of documents) {
+  for (const [index, document] of documents.entries()) {
+    if (index > 0 && index % DOCUMENTS_AT_ONCE === 0) await turn();
     const value = valueAt(document, path);
     for (const key of value ? keysIn(value) : []) {
       const same = found.get(key);

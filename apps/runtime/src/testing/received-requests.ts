@@ -1,4 +1,4 @@
-import { readRequest, type ReceivedRequest } from '../entrances/incoming/received-request.js';
+import { requestWith, type ReceivedRequest } from '../entrances/incoming/received-request.js';
 
 /** Builds a third party's request: `POST https://a.test/hook` without a body, unless set otherwise. */
 export function aRequest(
@@ -9,12 +9,14 @@ export function aRequest(
     readonly body?: string;
   } = {},
 ): ReceivedRequest {
-  return readRequest({
+  const body = Buffer.from(settings.body ?? '');
+  const request = {
     clientAppId: 'shop-abcde',
     method: settings.method ?? 'POST',
     url: settings.url ?? 'https://a.test/hook',
     headers: settings.headers ?? {},
-    bodyBase64: Buffer.from(settings.body ?? '').toString('base64'),
+    bodyBase64: body.toString('base64'),
     remoteIPAddress: '203.0.113.7',
-  });
+  };
+  return requestWith(request, body);
 }

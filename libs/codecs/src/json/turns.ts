@@ -1,6 +1,9 @@
 /** Milliseconds of work per slice: the longest time that other work of this process waits for work that is done in slices. */
 const SLICE_MS = 4;
 
+/** Bytes or characters from which a single step on all of them, such as copying or converting, gets a separate turn. */
+export const OWN_TURN_SIZE = 1024 * 1024;
+
 const waiting: (() => void)[] = [];
 
 function next(): void {

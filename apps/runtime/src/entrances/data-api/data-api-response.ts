@@ -1,5 +1,6 @@
 import type { EndpointReturnType } from '#contracts/config/endpoint.entity.js';
 import type { IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
+import { base64Of, utf8Of } from '#codecs/json/large-text.js';
 import { elementTexts } from '#codecs/json/member-texts.js';
 import { PARSED_AT_ONCE } from '#codecs/json/parse-json.js';
 import { Slice } from '#codecs/json/turns.js';
@@ -16,7 +17,7 @@ async function plain(ejson: string): Promise<string> {
   const texts: string[] = [];
   for (const document of documents) {
     if (slice.isOver) await slice.next();
-    texts.push(toPlainJson(document));
+    texts.push(await toPlainJson(document));
   }
   return `[${texts.join(',')}]`;
 }
@@ -29,5 +30,5 @@ export async function dataApiResponse(
 ): Promise<IncomingResponse> {
   const result = form === 'JSON' ? await plain(ejson) : ejson;
   const text = resultAs === undefined ? result : `{"${resultAs}":${result}}`;
-  return { status, headers: [['Content-Type', TYPES[form]]], bodyBase64: Buffer.from(text).toString('base64') };
+  return { status, headers: [['Content-Type', TYPES[form]]], bodyBase64: await base64Of(await utf8Of(text)) };
 }

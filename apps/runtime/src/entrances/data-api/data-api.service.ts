@@ -37,7 +37,7 @@ export class DataApiService {
     const logged: LoggedRequest = {
       snapshot,
       started,
-      request: readRequest(incoming),
+      request: await readRequest(incoming),
       thing: { type: 'ENDPOINT', endpoint: null, route: `/data/${incoming.version}/action/${incoming.action}` },
       argumentsLoggable: false,
     };

@@ -24,12 +24,12 @@ describe('an answer', () => {
     '{"statusCode":{"$numberInt":"999999"},"headers":null,"body":{"$binary":5}}',
     '{"statusCode":99,"body":{"$binary":{"base64":7}}}',
     '{"statusCode":204.5}',
-  ])('takes nothing on trust: %s', (responseEjson) => {
-    expect(webhookResponse(outcome(responseEjson), true)).toEqual({ status: 200, headers: [], bodyBase64: null });
+  ])('takes nothing on trust: %s', async (responseEjson) => {
+    expect(await webhookResponse(outcome(responseEjson), true)).toEqual({ status: 200, headers: [], bodyBase64: null });
   });
 
-  it('has one type, the last that was set', () => {
-    const { headers } = webhookResponse(
+  it('has one type, the last that was set', async () => {
+    const { headers } = await webhookResponse(
       outcome('{"headers":{"Content-Type":["text/plain","text/html"],"X-A":["1"],"content-type":["text/css"]},"body":"x"}'),
       true,
     );
@@ -39,13 +39,13 @@ describe('an answer', () => {
     ]);
   });
 
-  it('of an endpoint without a result is empty, regardless of the response object', () => {
+  it('of an endpoint without a result is empty, regardless of the response object', async () => {
     const set = outcome('{"statusCode":500,"headers":{"X-A":["1"]},"body":"x"}');
-    expect(endpointResponse(set, false, 'JSON')).toEqual({ status: 204, headers: [], bodyBase64: null });
+    expect(await endpointResponse(set, false, 'JSON')).toEqual({ status: 204, headers: [], bodyBase64: null });
   });
 
-  it('is empty for an endpoint that sets an empty body', () => {
-    const { bodyBase64 } = endpointResponse(outcome('{"headers":{},"body":""}'), true, 'JSON');
+  it('is empty for an endpoint that sets an empty body', async () => {
+    const { bodyBase64 } = await endpointResponse(outcome('{"headers":{},"body":""}'), true, 'JSON');
     expect(text(bodyBase64)).toBeNull();
   });
 });

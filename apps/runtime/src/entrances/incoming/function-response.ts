@@ -1,3 +1,4 @@
+import { base64Of, utf8Of } from '#codecs/json/large-text.js';
 import type { EndpointReturnType } from '#contracts/config/endpoint.entity.js';
 import type { IncomingResponse } from '#contracts/runtime/incoming-requests.contract.js';
 import type { ExecutionSuccess } from '#sandbox/sandbox-engine.js';
@@ -25,8 +26,8 @@ function statusOf(given: unknown): number {
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 200;
 }
 
-function bodyOf(given: unknown): SetResponse['body'] {
-  if (typeof given === 'string') return { base64: base64(given), type: 'text/plain; charset=utf-8' };
+async function bodyOf(given: unknown): Promise<SetResponse['body']> {
+  if (typeof given === 'string') return { base64: await base64(given), type: 'text/plain; charset=utf-8' };
   const bytes = members(members(given)['$binary'])['base64'];
   return typeof bytes === 'string' ? { base64: bytes, type: 'application/octet-stream' } : null;
 }
@@ -41,13 +42,13 @@ function headersOf(given: unknown): [string, string][] {
 }
 
 /** Reads the sandbox's description of a response; it is made by hostile code, so that nothing in it is taken on trust. */
-function readResponse(responseEjson: string): SetResponse {
+async function readResponse(responseEjson: string): Promise<SetResponse> {
   const { statusCode, headers, body } = members(JSON.parse(responseEjson));
-  return { status: statusOf(statusCode), headers: headersOf(headers), body: bodyOf(body) };
+  return { status: statusOf(statusCode), headers: headersOf(headers), body: await bodyOf(body) };
 }
 
-function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
+async function base64(text: string): Promise<string> {
+  return base64Of(await utf8Of(text));
 }
 
 /** The type of a body goes unless the function named one; of several the last counts. */
@@ -66,10 +67,13 @@ function responseOf({ status, headers, body }: SetResponse): IncomingResponse {
  * Returns the response of an incoming webhook (runtime §5.1): only what the function set on its response object, else its result,
  * or nothing.
  */
-export function webhookResponse({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingResponse {
-  if (responseEjson !== undefined) return responseOf(readResponse(responseEjson));
+export async function webhookResponse(
+  { resultEjson, responseEjson }: ExecutionSuccess,
+  respondResult: boolean,
+): Promise<IncomingResponse> {
+  if (responseEjson !== undefined) return responseOf(await readResponse(responseEjson));
   if (!respondResult) return NOTHING;
-  return responseOf({ status: 200, headers: [], body: { base64: base64(resultEjson), type: 'application/json' } });
+  return responseOf({ status: 200, headers: [], body: { base64: await base64(resultEjson), type: 'application/json' } });
 }
 
 const FORMS: Readonly<Record<string, EndpointReturnType>> = { 'application/json': 'JSON', 'application/ejson': 'EJSON' };
@@ -93,17 +97,18 @@ export function returnType(accept: string | undefined, configured: EndpointRetur
  * Builds the reply of an HTTPS endpoint (runtime §5.2). If the function set no body, the result is the body, even if it
  * set other parts.
  */
-export function endpointResponse(
+export async function endpointResponse(
   { resultEjson, responseEjson }: ExecutionSuccess,
   respondResult: boolean,
   form: EndpointReturnType,
-): IncomingResponse {
+): Promise<IncomingResponse> {
   if (!respondResult) return NOTHING;
-  const set: SetResponse = responseEjson === undefined ? { status: 200, headers: [], body: null } : readResponse(responseEjson);
+  const set: SetResponse =
+    responseEjson === undefined ? { status: 200, headers: [], body: null } : await readResponse(responseEjson);
   if (set.body !== null) return responseOf(set);
   const result =
     form === 'JSON'
-      ? { base64: base64(toPlainJson(resultEjson)), type: 'application/json' }
-      : { base64: base64(resultEjson), type: 'application/ejson' };
+      ? { base64: await base64(await toPlainJson(resultEjson)), type: 'application/json' }
+      : { base64: await base64(resultEjson), type: 'application/ejson' };
   return responseOf({ ...set, body: result });
 }

@@ -33,12 +33,42 @@ describe('JSON without types', () => {
     '{"$binary":"AA=="}',
     '{"$filter":"x"}',
     '{"constructor":"x"}',
-  ])('leaves %s what it is', (ejson) => {
-    expect(JSON.parse(toPlainJson(ejson))).toEqual(JSON.parse(ejson));
+  ])('leaves %s what it is', async (ejson) => {
+    expect(JSON.parse(await toPlainJson(ejson))).toEqual(JSON.parse(ejson));
   });
 
   it('ends at a depth no result has', () => {
     const deep = `${'['.repeat(2_000)}${']'.repeat(2_000)}`;
     expect(() => toPlainJson(deep)).toThrow('nests deeper than 500 levels');
+  });
+
+  it('is the same for a large result, which is written in slices', async () => {
+    const parts = [
+      '{"$numberInt":"-7"}',
+      '"é\\n"',
+      'null',
+      '{"a":[{"$oid":"65a1f0c2d4e5f60718293a4b"},{}],"__proto__":{"$date":5}}',
+      '[]',
+    ];
+    const plain = ['-7', '"é\\n"', 'null', '{"a":["65a1f0c2d4e5f60718293a4b",{}],"__proto__":{"$date":5}}', '[]'];
+    for (const text of parts) expect(toPlainJson(text)).toBe(plain[parts.indexOf(text)]);
+    const many = Array.from({ length: 20_000 }, (_, index) => index % parts.length);
+    let [others, isOver] = [0, false];
+    const other = (): void => {
+      others += 1;
+      if (!isOver) setImmediate(other);
+    };
+    setImmediate(other);
+    const json = await toPlainJson(`{"list":[${many.map((index) => parts[index]).join(',')}]}`);
+    isOver = true;
+
+    expect(json === `{"list":[${many.map((index) => plain[index]).join(',')}]}`).toBe(true);
+    expect(others).toBeGreaterThan(1);
+  });
+
+  it('ends at the same depth in slices', async () => {
+    const nested = (levels: number): string => `["${'x'.repeat(100_000)}",${'['.repeat(levels)}${']'.repeat(levels)}]`;
+    expect((await toPlainJson(nested(500))) === nested(500)).toBe(true);
+    await expect(toPlainJson(nested(501))).rejects.toThrow('nests deeper than 500 levels');
   });
 });

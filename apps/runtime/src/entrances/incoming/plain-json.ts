@@ -1,4 +1,6 @@
 import { AppError } from '#contracts/error.js';
+import { PARSED_AT_ONCE, parseJsonInSlices } from '#codecs/json/parse-json.js';
+import { Slice } from '#codecs/json/turns.js';
 
 /** Levels a result may nest. */
 const DEPTH_MAX = 500;
@@ -56,8 +58,12 @@ function wrapped(value: Members): string | undefined {
   return PLAIN[name]?.(value[name]);
 }
 
-function write(value: unknown, depth: number): string {
+function checkDepth(depth: number): void {
   if (depth > DEPTH_MAX) throw new AppError('FunctionExecutionError', `the result nests deeper than ${DEPTH_MAX} levels`);
+}
+
+function write(value: unknown, depth: number): string {
+  checkDepth(depth);
   if (Array.isArray(value)) return `[${value.map((element) => write(element, depth + 1)).join(',')}]`;
   if (!isMembers(value)) return JSON.stringify(value);
   return (
@@ -68,9 +74,47 @@ function write(value: unknown, depth: number): string {
   );
 }
 
+/** Values between two checks of the clock. */
+const VALUES_BETWEEN = 64;
+
+/** Writes a large value in slices, so that other requests are served meanwhile. */
+class SlicedWriter {
+  private readonly slice = new Slice();
+  private written = 0;
+
+  async write(value: unknown, depth: number): Promise<string> {
+    checkDepth(depth);
+    if (Array.isArray(value)) {
+      const texts: string[] = [];
+      for (const element of value) texts.push(await this.part(element, depth + 1));
+      return `[${texts.join(',')}]`;
+    }
+    if (!isMembers(value)) return JSON.stringify(value);
+    const whole = wrapped(value);
+    if (whole !== undefined) return whole;
+    const texts: string[] = [];
+    for (const [name, member] of Object.entries(value)) {
+      texts.push(`${JSON.stringify(name)}:${await this.part(member, depth + 1)}`);
+    }
+    return `{${texts.join(',')}}`;
+  }
+
+  /** Synchronous for a value without others in it. */
+  private part(value: unknown, depth: number): string | Promise<string> {
+    this.written += 1;
+    if (this.written % VALUES_BETWEEN === 0 && this.slice.isOver) return this.slice.next().then(() => this.write(value, depth));
+    return typeof value === 'object' && value !== null ? this.write(value, depth) : write(value, depth);
+  }
+}
+
+async function plainInSlices(ejson: string): Promise<string> {
+  return new SlicedWriter().write(await parseJsonInSlices(ejson), 0);
+}
+
 /**
- * Converts canonical extended JSON to JSON without types. @throws AppError `FunctionExecutionError` for a result nested too deep
+ * Converts canonical extended JSON to JSON without types; a large one later, in slices.
+ * @throws AppError `FunctionExecutionError` for a result nested too deep, synchronously or by rejecting
  */
-export function toPlainJson(ejson: string): string {
-  return write(JSON.parse(ejson), 0);
+export function toPlainJson(ejson: string): string | Promise<string> {
+  return ejson.length > PARSED_AT_ONCE ? plainInSlices(ejson) : write(JSON.parse(ejson), 0);
 }

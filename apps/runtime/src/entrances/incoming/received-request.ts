@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '#codecs/json/large-text.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { IncomingRequest } from '#contracts/runtime/incoming-requests.contract.js';
 
@@ -33,10 +34,18 @@ export interface ReceivedRequest {
   /** The only value of a header, by its name in lower case; `undefined` also where there are several. */
   readonly header: (name: string) => string | undefined;
   readonly body: Buffer;
+  readonly bodyBase64: string;
   readonly remoteIPAddress: string;
 }
 
-export function readRequest(request: IncomingRequest): ReceivedRequest {
+/** Splits a request into its parts; its body is decoded in several turns where it is large. */
+export async function readRequest(request: IncomingRequest): Promise<ReceivedRequest> {
+  const body = bytesOfBase64(request.bodyBase64);
+  return requestWith(request, body instanceof Promise ? await body : body);
+}
+
+/** @param body the bytes of the request's body */
+export function requestWith(request: IncomingRequest, body: Buffer): ReceivedRequest {
   const { method, url, headers, bodyBase64, remoteIPAddress } = request;
   const start = url.indexOf('?');
   const rawQuery = start === -1 ? '' : url.slice(start + 1);
@@ -51,7 +60,7 @@ export function readRequest(request: IncomingRequest): ReceivedRequest {
     const values = byName.get(name);
     return values?.length === 1 ? values[0] : undefined;
   };
-  return { method, url, rawQuery, query, secrets, headers, header, body: Buffer.from(bodyBase64, 'base64'), remoteIPAddress };
+  return { method, url, rawQuery, query, secrets, headers, header, body, bodyBase64, remoteIPAddress };
 }
 
 /** Headers that may hold a secret of the app's own making. */
