@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const WIDE = { width: 1280, height: 800 };
 
-/** What a page may leave in the browser, beside the session storage of its tab. */
+/** Kinds of data a page may leave in the browser, beside the session storage of its tab. */
 const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
 /** Events tests listen to. */
 const EVENTS = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'download'] as const;
