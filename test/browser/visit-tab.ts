@@ -10,7 +10,7 @@ const EVENTS = ['console', 'pageerror', 'request', 'requestfinished', 'requestfa
 const NOTHING = '/icon.svg';
 
 /**
- * A tab for visits in a browser context of its own. The next visit gets it again, without anything this one left in it: a page in
+ * A tab for visits, in a separate browser context. The next visit gets it again, without anything this one left in it: a page in
  * a new context takes three times the CPU, since a window and a process start, and every script is loaded and compiled again.
  */
 export class VisitTab {
