@@ -37,7 +37,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
   async function interrupted(): Promise<void> {
     const app = await admin.createApp();
     const { page } = visit;
-    await visit.logIn(`/apps/${app.app._id}/api-keys`);
+    await visit.logInByForm(`/apps/${app.app._id}/api-keys`);
     await page.getByRole('button', { name: 'New API key' }).click();
     await page.getByLabel('Name').fill('half-typed');
     await endSessionOf(page);

@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect, type TestContext } from 'vitest';
+import { Admin } from '../e2e/platform/admin.js';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
 import { launchBrowser } from '../tools/launch-browser.mjs';
 import { axeFindings } from '../tools/pictures/page-checks.mjs';
+import { VisitTab, WIDE } from './visit-tab.js';
 
 /** Pictures of pages where tests failed. */
 const PICTURES = 'test-results/console';
 /** A table of two hundred rows takes axe half a minute on a loaded machine. */
 const AXE_MS = 60_000;
-const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
 /** Starts the browser journeys are made with. */
@@ -18,7 +19,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   return launchBrowser(executablePath);
 }
 
-/** One visit of the console: a new page, and the problems it had. */
+/** One visit of the console: a page as in a new tab, and the problems it had. */
 export class ConsoleVisit {
   /** Errors of scripts, breaches of the policy, requests to others. */
   private readonly complaints: string[] = [];
@@ -27,9 +28,9 @@ export class ConsoleVisit {
 
   private constructor(
     private readonly platform: PlatformAddress,
-    private readonly context: BrowserContext,
-    readonly page: Page,
+    private readonly tab: VisitTab,
   ) {
+    const { page } = tab;
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (line) => {
       // The browser reports refusals of the server, and its absence, as well.
@@ -44,16 +45,19 @@ export class ConsoleVisit {
     page.on('requestfailed', (request) => this.unanswered.delete(request.url()));
   }
 
+  get page(): Page {
+    return this.tab.page;
+  }
+
   static async begin(platform: PlatformAddress, browser: Browser): Promise<ConsoleVisit> {
-    // Without transitions a theme is complete immediately: colors between two themes would fail the contrast check.
-    const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' });
-    return new ConsoleVisit(platform, context, await context.newPage());
+    return new ConsoleVisit(platform, await VisitTab.of(browser, platform.url));
   }
 
   /** Ends the visit, and fails where anything was wrong; of a test that failed, the report has what the page said last. */
   async end({ name, result }: Pick<TestContext['task'], 'name' | 'result'>): Promise<void> {
-    if (result?.state === 'fail') await this.report(name);
-    await this.context.close();
+    const isFailed = result?.state === 'fail';
+    if (isFailed) await this.report(name);
+    await (isFailed ? this.tab.discard() : this.tab.release());
     expect(this.complaints).toEqual([]);
   }
 
@@ -64,8 +68,19 @@ export class ConsoleVisit {
     process.stdout.write(`'${name}' failed at ${this.page.url()}:\n${text}${open}\n`);
   }
 
-  /** Logs in with the key pair at a page. */
+  /** Opens a page in a session of the key pair, as a tab that is loaded again: the login form is left out. */
   async logIn(path = '/'): Promise<void> {
+    const { refreshToken, userId } = await Admin.login(this.platform);
+    const session = JSON.stringify({ 'groundwork.refresh': refreshToken, 'groundwork.user': userId });
+    const content = `for (const [name, value] of Object.entries(${session})) sessionStorage.setItem(name, value);`;
+    const beforeLoad = await this.page.addInitScript({ content });
+    await this.page.goto(`${this.platform.url}${path}`);
+    // Pages loaded later have what the console stored.
+    await beforeLoad.dispose();
+  }
+
+  /** Logs in with the key pair in the login form, which every page shows without a session. */
+  async logInByForm(path: string): Promise<void> {
     const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = this.platform.credentials;
     await this.page.goto(`${this.platform.url}${path}`);
     await this.page.getByRole('button', { name: 'Use an API key pair' }).click();

@@ -19,6 +19,8 @@ const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = pla
 const LOGIN_BYTES_MAX = 250 * 1024;
 const PAGE_BYTES_MAX = 300 * 1024;
 const EDITOR_BYTES_MAX = 180 * 1024;
+/** Files any page but the login may take, with style and fonts: each is a request. */
+const PAGE_FILES_MAX = 16;
 
 const executablePath = installedBrowser();
 if (executablePath === undefined)
@@ -88,8 +90,10 @@ describe('the console, as it is built', () => {
     );
     expect(pages.length).toBeGreaterThan(20);
     expect(code).toHaveLength(1);
-    for (const [page, parts] of sizes)
+    for (const [page, parts] of sizes) {
       expect(sumOf(parts), `${page} ${JSON.stringify(parts, null, 2)}`).toBeLessThan(PAGE_BYTES_MAX);
+      expect(Object.keys(parts).length, `${page} ${JSON.stringify(parts, null, 2)}`).toBeLessThanOrEqual(PAGE_FILES_MAX);
+    }
     expect(sumOf(lazy)).toBeLessThan(EDITOR_BYTES_MAX);
     expect(filesOf([editor, language])).toEqual(expect.arrayContaining([manifest[editor]?.file, manifest[language]?.file]));
     for (const page of pages) expect(filesOf([entry, frame, page])).not.toEqual(expect.arrayContaining([manifest[editor]?.file]));

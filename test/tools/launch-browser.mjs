@@ -8,6 +8,7 @@ export function launchBrowser(path) {
   return chromium.launch({
     executablePath: PROGRAM,
     env: { ...process.env, CHROMIUM_PROGRAM: path },
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // Pages of one site share a process, and in it compiled scripts.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--process-per-site'],
   });
 }
