@@ -51,7 +51,7 @@ function sharingHost(path: string, options: ts.CompilerOptions): ts.CompilerHost
   const known = parsed.get(path) ?? new Map<string, ts.SourceFile | undefined>();
   parsed.set(path, known);
   const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile;
+  const read = host.getSourceFile.bind(host);
   host.getSourceFile = (file, ...how) => {
     if (!known.has(file)) known.set(file, read(file, ...how));
     return known.get(file);

@@ -55,7 +55,7 @@ if (isMainThread && process.send && PROGRAM.test(process.argv[1] ?? '')) {
     await session.post('Profiler.enable');
     await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_MICROS });
   }
-  process.on('message', async (message) => {
+  const reply = async (message) => {
     if (message?.turns === 'begin') {
       if (withProfile) await session.post('Profiler.start');
       // Leaves out the turn that starts the profiler.
@@ -73,7 +73,8 @@ if (isMainThread && process.send && PROGRAM.test(process.argv[1] ?? '')) {
         content: profile && longest[0] ? contentOf(profile, longest[0]) : [],
       });
     }
-  });
+  };
+  process.on('message', (message) => void reply(message));
   process.channel.unref();
   last = { cpu: cpuMicros(), at: micros() };
   setImmediate(atEndOfTurn).unref();

@@ -8,7 +8,7 @@ const parsed = new Map<string, ts.SourceFile | undefined>();
 
 function sharingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile;
+  const read = host.getSourceFile.bind(host);
   host.getSourceFile = (file, how, ...rest) => {
     if (!file.includes(INSTALLED)) return read(file, how, ...rest);
     const key = JSON.stringify([file, how, options.moduleDetection]);

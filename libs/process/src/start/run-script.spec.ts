@@ -7,8 +7,7 @@ import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runScript } from './run-script.js';
 
-const nameNow = (): string =>
-  `program.js.${process.version}-${process.arch}-${cachedDataVersionTag().toString(16)}.compiled`;
+const nameNow = (): string => `program.js.${process.version}-${process.arch}-${cachedDataVersionTag().toString(16)}.compiled`;
 const NAME = nameNow();
 
 describe('a program that is one script', () => {

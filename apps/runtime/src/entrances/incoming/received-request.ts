@@ -72,7 +72,7 @@ export function loggedHeaders(request: ReceivedRequest): Record<string, readonly
   return Object.fromEntries(shown.filter(([name]) => !SECRET_HEADER.test(name)));
 }
 
-/** Returns the headers that code may see, without those of credentials if these were read as such (`credentials: false`). */
+/** Returns the headers that code may see, without headers of credentials if these were read as such (`credentials: false`). */
 export function shownHeaders(
   { headers }: ReceivedRequest,
   options: { readonly credentials: boolean },
