@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { reachedFrom } from '#testing/reached-programs.js';
 import { packagesOf } from '#testing/start-imports.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,22 +37,35 @@ function startOf(program: string): { files: number; packages: Set<string> } {
 }
 
 describe('a service that starts', () => {
-  it.each(SERVICES)('loads nothing it may never need: %s', (app) => {
-    const { packages, files } = packagesOf(`apps/${app}/src/main.ts`);
+  // The standalone loads its services once it may start.
+  it.each([...SERVICES.map((app) => `${app}/src/main.ts`), 'standalone/src/services.ts'])(
+    'loads nothing it may never need: %s',
+    (file) => {
+      const { packages, files } = packagesOf(`apps/${file}`);
 
-    expect(files).toBeGreaterThan(30);
-    expect([...packages].filter((name) => ON_DEMAND.test(name))).toEqual([]);
-  });
+      expect(files).toBeGreaterThan(30);
+      expect([...packages].filter((name) => ON_DEMAND.test(name))).toEqual([]);
+    },
+  );
 });
 
 describe('a program as it was built', () => {
-  it.each([...SERVICES, 'standalone'])('reads few files, and nothing it may never need: %s', (app) => {
+  it.each(SERVICES)('reads few files, and nothing it may never need: %s', (app) => {
     const { packages, files } = startOf(`apps/${app}/src/main.js`);
 
     expect([...packages]).toContain('reflect-metadata');
     expect([...packages].filter((name) => ON_DEMAND.test(name))).toEqual([]);
     expect(files).toBeGreaterThan(2);
     expect(files).toBeLessThan(120);
+  });
+
+  it('of the standalone is one script', () => {
+    const texts = reachedFrom(join(root, 'dist/apps/standalone/src/main.js'));
+    const [script, ...others] = [...texts.keys()].filter((path) => path.includes('/programs/'));
+
+    expect(others).toEqual([]);
+    expect(texts.get(script ?? '')?.slice(0, 200)).toContain("require('reflect-metadata')");
+    expect(texts.size).toBeLessThan(10);
   });
 
   it.each(['worker.js', 'readers/reader.js'])('of the store depends on no service and no framework: %s', (name) => {

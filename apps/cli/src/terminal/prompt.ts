@@ -47,9 +47,7 @@ export class Prompt {
     if (!this.isPossible) throw new CliError('usage', `cannot ask "${question.trim()}" without a terminal: ${instead}`);
     const { stdin, stderr } = this.surroundings;
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    // Before the question: until then, the terminal itself shows what is typed.
     const reader = createInterface({ input: stdin, output: isShown ? stderr : nowhere, terminal: true });
-    stderr.write(question);
     try {
       const cancelled = once(reader, 'SIGINT').then((): never => {
         throw new CliError('interrupted', 'interrupted');
@@ -57,7 +55,10 @@ export class Prompt {
       const ended = once(reader, 'close').then((): never => {
         throw new CliError('usage', `the input ended: ${instead}`);
       });
-      const [line] = (await Promise.race([once(reader, 'line'), cancelled, ended])) as [string];
+      const typed = once(reader, 'line');
+      // Last: before the reader is there, the terminal itself shows what is typed.
+      stderr.write(question);
+      const [line] = (await Promise.race([typed, cancelled, ended])) as [string];
       return line;
     } finally {
       reader.close();
