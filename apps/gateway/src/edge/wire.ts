@@ -85,60 +85,49 @@ export function gatewayAdapter(
 /** Part of a large body that must have come before memory for all of it is reserved: a client may announce one and send nothing. */
 const RECEIVED_BEFORE = 1 / 4;
 
-/** The bytes of a body, put together while they arrive: joining a large body at its end would hold up other requests. */
-class ReceivedBytes {
-  size = 0;
-  private chunks: Buffer[] = [];
-  private whole: Buffer | undefined;
-
-  /** @param announced bytes of the body by its headers, `NaN` if they do not say */
-  constructor(private readonly announced: number) {}
-
-  add(chunk: Buffer): void {
-    const at = this.size;
-    this.size += chunk.length;
-    if (this.whole !== undefined) {
-      this.whole.set(chunk, at);
-      return;
-    }
-    this.chunks.push(chunk);
-    if (!(this.announced > OWN_TURN_SIZE) || this.size < this.announced * RECEIVED_BEFORE) return;
-    this.whole = Buffer.allocUnsafe(this.announced);
-    let from = 0;
-    for (const each of this.chunks) {
-      this.whole.set(each, from);
-      from += each.length;
-    }
-    this.chunks = [];
-  }
-
-  /** A copy in any case: chunks may be views of memory the server uses again. */
-  take(): Buffer {
-    return this.whole ?? Buffer.concat(this.chunks, this.size);
-  }
-}
-
 type BodyDone = (error: Error | null, body?: Buffer) => void;
 
-/** Receives the bytes of a body within the limit of its route, with the errors of Fastify's own parsers. */
+/** Returns memory for a body of a size that begins with the chunks. */
+function begun(chunks: readonly Buffer[], size: number): Buffer {
+  const whole = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/**
+ * Receives the bytes of a body within the limit of its route, with the errors of Fastify's own parsers. A large body is put together while
+ * it arrives: joining it at its end would hold up other requests.
+ */
 function receiveBody(request: FastifyRequest, payload: IncomingMessage, done: BodyDone): void {
   const limit = request.routeOptions.bodyLimit;
+  /** `NaN` if the headers do not say. */
   const announced = Number(request.headers['content-length']);
   if (announced > limit) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-  const bytes = new ReceivedBytes(announced);
-  const settle: BodyDone = (error, body) => {
+  const chunks: Buffer[] = [];
+  let whole: Buffer | undefined;
+  let size = 0;
+  const refuse = (error: Error): void => {
     payload.off('data', receive).off('end', end).off('error', fail);
-    done(error, body);
+    done(error);
   };
   const receive = (chunk: Buffer): void => {
-    if (bytes.size + chunk.length > limit) settle(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-    else bytes.add(chunk);
+    const at = size;
+    size += chunk.length;
+    if (size > limit) return refuse(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+    if (whole !== undefined) whole.set(chunk, at);
+    else chunks.push(chunk);
+    if (whole === undefined && announced > OWN_TURN_SIZE && size >= announced * RECEIVED_BEFORE) whole = begun(chunks, announced);
   };
   const end = (): void => {
-    if (!Number.isNaN(announced) && bytes.size !== announced) settle(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH());
-    else settle(null, bytes.take());
+    if (!Number.isNaN(announced) && size !== announced) refuse(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH());
+    // A copy in any case: chunks may be views of memory the server uses again.
+    else done(null, whole ?? Buffer.concat(chunks, size));
   };
-  const fail = (error: Error): void => settle(Object.assign(error, { statusCode: 400 }));
+  const fail = (error: Error): void => refuse(Object.assign(error, { statusCode: 400 }));
   payload.on('data', receive).on('end', end).on('error', fail).resume();
 }
 
