@@ -65,7 +65,7 @@ describe('a queue that is full', () => {
     triggers.onRun = ({ triggerId }) => (triggerId === slow ? held.given : undefined);
     await triggers.deploy([watching({}, { _id: slow })], { services });
     const other = await triggers.deploy([watching()], { services });
-    // What is read first is stored whole: in one batch, all of it could be.
+    // In two parts: a first batch is stored whole, and could have all of them.
     for (const last of [30, 60]) {
       for (const _id of numbers(last - 29, last)) await orders().insertOne({ _id });
       await expect.poll(() => told(other.ids[0] ?? '')).toEqual(numbers(1, last));
