@@ -8,7 +8,7 @@ interface PreparedModel {
   createCollection(): Promise<unknown>;
 }
 
-/** Times a request is made that waited in vain for a connection: 10 s each. On a busy machine, connections take long at a start. */
+/** Attempts of a request that gets no connection within its 10 s. On a busy machine, connections take long at a start. */
 const ATTEMPTS_MAX = 6;
 /** The driver's name for an error of a request that was not sent. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';

@@ -123,8 +123,8 @@ export class Session {
   }
 
   /**
-   * Sends JSON. A change of some properties of an entity, and its deletion, begin when the change before it has ended: otherwise that one
-   * would look like one of another administrator. A whole content does not wait: it would undo that change. @throws ApiError as {@link bound} does
+   * Sends JSON. A `PATCH` or `DELETE` of an entity begins when the change before it has ended, which would look like the change of another
+   * administrator otherwise. A `PUT` does not wait: it would undo that change unseen. @throws ApiError as {@link bound} does
    */
   async write<T>(method: Change['method'], path: string, body?: unknown): Promise<T> {
     const begin = (): Promise<T> => this.bound<T>({ method, path, body });

@@ -8,7 +8,7 @@ import type { RecordVisitor } from '../storage/record-scan.js';
 import { hasText } from '../text/text-search.js';
 import { examine } from '../work/work-clock.js';
 import { BYTES_READ_PER_DECODED, requireInTime, workOf, type RecordQuery } from './find-records.js';
-import { plan } from './plan.js';
+import { isEmptyHint, plan } from './plan.js';
 
 /**
  * Shows the documents of a query that reads a whole collection, as they are stored: what does not match is neither copied nor decoded.
@@ -17,7 +17,7 @@ import { plan } from './plan.js';
  */
 export function visitMatches(collection: Collection, view: DataView, query: RecordQuery, visit: RecordVisitor): boolean {
   const { filter, sort, hint, skip = 0, limit = 0 } = query;
-  const isPlain = !sort && isAbsent(hint) && skip === 0 && limit === 0 && !query.collation && !query.window;
+  const isPlain = !sort && isEmptyHint(hint) && skip === 0 && limit === 0 && !query.collation && !query.window;
   if (!isPlain || !view.visitRecords || query.near || nearCondition(filter) || hasText(filter)) return false;
   const { kind } = plan(collection, view, query);
   if (kind !== 'collection') return false;
@@ -45,8 +45,4 @@ export function visitMatches(collection: Collection, view: DataView, query: Reco
     }
     return visit(bytes, recordId);
   });
-}
-
-function isAbsent(hint: unknown): boolean {
-  return hint === undefined || hint === null;
 }
