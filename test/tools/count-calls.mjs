@@ -1,5 +1,8 @@
-// Loaded by a platform before it starts: reports to its parent which of the project's functions ran since the last request.
-import { Session } from 'node:inspector/promises';
+// Loaded by a platform before it starts: reports to its parent which of the project's functions ran from the last question to
+// the end of the replies sent since then.
+import { ServerResponse } from 'node:http';
+import { Session } from 'node:inspector';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** Compiled files of the project, by their path in `dist`. */
 const OURS = /\/dist\/((?:apps|libs)\/.*)\.js$/;
@@ -8,27 +11,50 @@ const OURS = /\/dist\/((?:apps|libs)\/.*)\.js$/;
 const ASKED = 'apps/standalone/src/serve-parent';
 
 let session;
+let ran = new Set();
 
 /** Counting slows the start down, so it begins with the first question. */
-async function counting() {
-  if (session) return session;
+function startCounting() {
   session = new Session();
   session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  return session;
+  session.post('Profiler.enable');
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 }
 
-async function answer() {
-  const { result } = await (await counting()).post('Profiler.takePreciseCoverage');
-  const ran = result.flatMap(({ url, functions }) => {
-    const [, file] = OURS.exec(url) ?? [];
-    if (file === undefined || file === ASKED) return [];
-    return functions
-      .filter(({ ranges: [whole] }) => whole.count > 0)
-      .map(({ functionName, ranges: [whole] }) => `${file} ${functionName}@${whole.startOffset}`);
+/** Names the functions that ran since it was last called. A session with the own thread answers before `post` returns. */
+function functionsRun() {
+  let names = [];
+  session.post('Profiler.takePreciseCoverage', (error, coverage) => {
+    if (error) throw error;
+    names = coverage.result.flatMap(namesIn);
   });
-  process.send({ ran });
+  return names;
+}
+
+function namesIn({ url, functions }) {
+  const [, file] = OURS.exec(url) ?? [];
+  if (file === undefined || file === ASKED) return [];
+  return functions
+    .filter(({ ranges: [whole] }) => whole.count > 0)
+    .map(({ functionName, ranges: [whole] }) => `${file} ${functionName}@${whole.startOffset}`);
+}
+
+// What runs behind a reply is not part of its request: how much of it falls before the question is chance.
+const { end } = ServerResponse.prototype;
+ServerResponse.prototype.end = function (...args) {
+  const ended = end.apply(this, args);
+  if (session !== undefined) for (const name of functionsRun()) ran.add(name);
+  return ended;
+};
+
+/** Turns of the loop without a function of the project until the work behind a reply counts as done. */
+const QUIET_TURNS = 3;
+
+async function answer() {
+  if (session === undefined) startCounting();
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet = functionsRun().length === 0 ? quiet + 1 : 0) await turn();
+  process.send({ ran: [...ran] });
+  ran = new Set();
 }
 
 /** Delay of the log's batch, in milliseconds, and of nothing that a request waits for. */
