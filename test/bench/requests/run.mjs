@@ -1,6 +1,7 @@
 // Measures requests: CPU of all server processes with the store, target beside target in one run. Numbers only, no pass or fail.
-// Usage: npm run bench -- [--only findOne,login] [--targets floor,standalone,cluster,peer] [--rounds 5] [--load 8] [--scale 1]
+// Usage: npm run bench -- [--only findOne,login] [--targets floor,before,standalone,cluster,peer] [--rounds 5] [--load 8] [--scale 1]
 //        [--warmup 1] [--out FILE]. BENCH_PEERS=1 adds parse-server, installed from the registry into a temporary folder (or BENCH_PEER_DIR).
+//        `before` is the standalone of the built checkout that BENCH_BEFORE names.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

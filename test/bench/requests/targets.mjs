@@ -3,7 +3,7 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithThis, start, startStore } from '../bench-platform.mjs';
 import { send } from './http-json.mjs';
@@ -53,9 +53,16 @@ async function floor() {
   return { pids: [server.pid], operations, stop };
 }
 
-async function product(mode) {
-  const platform = await start(mode, { TRUSTED_PROXIES: '127.0.0.1' });
+async function product(mode, program) {
+  const platform = await start(mode, { TRUSTED_PROXIES: '127.0.0.1' }, [], { program });
   return { pids: [platform.pid], operations: await productOperations(platform), stop: platform.stop, idleMb: platform.idleMb };
+}
+
+/** The standalone of another checkout, which is built: `BENCH_BEFORE` names its folder. */
+function before() {
+  const folder = process.env.BENCH_BEFORE;
+  if (folder === undefined) throw new Error('BENCH_BEFORE names no checkout');
+  return product('standalone', resolve(folder, 'dist/apps/standalone/src/main.js'));
 }
 
 /** parse-server is installed from the registry: into `BENCH_PEER_DIR`, kept for the next run, or into a folder that is removed. */
@@ -84,6 +91,7 @@ async function peer() {
 export const TARGETS = {
   floor,
   standalone: () => product('standalone'),
+  before,
   cluster: () => product('cluster'),
   peer,
 };

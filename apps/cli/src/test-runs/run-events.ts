@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly only: string | null;
   /** Milliseconds without an event after which a file is ended, since a test or a hook hangs. */
   readonly hangsAfterMs: number;
+  /** Milliseconds after which a file is ended whose last test took too long, since what the test began goes on. */
+  readonly graceMs: number;
   /** Milliseconds a test may take, for the message. */
   readonly timeoutMs: number;
   /** Ends the run. */
@@ -81,10 +83,12 @@ export class TestRun {
   }
 
   private async *eventsOf(file: string): AsyncGenerator<RunEvent> {
-    const { only, signal, hangsAfterMs, timeoutMs } = this.options;
+    const { only, signal, hangsAfterMs, graceMs, timeoutMs } = this.options;
     const hanging = new AbortController();
-    const timer = setTimeout(() => hanging.abort(), hangsAfterMs);
+    const endAfter = (ms: number): NodeJS.Timeout => setTimeout(() => hanging.abort(), ms);
+    let timer = endAfter(hangsAfterMs);
     let running = '';
+    let tookTooLong = false;
     const events = run({
       files: [file],
       signal: AbortSignal.any([signal, hanging.signal]),
@@ -92,9 +96,13 @@ export class TestRun {
     }) as AsyncIterable<RunEvent>;
     try {
       for await (const event of events) {
-        timer.refresh();
         running = runningAfter(event, running, file);
-        yield hanging.signal.aborted ? timedOut(event, running, timeoutMs) : event;
+        if (!hanging.signal.aborted) {
+          clearTimeout(timer);
+          tookTooLong = isTimed(event) || (tookTooLong && running === '');
+          timer = endAfter(tookTooLong ? graceMs : hangsAfterMs);
+          yield event;
+        } else if (!tookTooLong || !isFailedFile(event)) yield timedOut(event, running, timeoutMs);
       }
     } finally {
       clearTimeout(timer);
@@ -147,9 +155,17 @@ function runningAfter({ type, data }: RunEvent, running: string, file: string): 
   return (type === 'test:pass' || type === 'test:fail') && data.name === running ? '' : running;
 }
 
+/** Checks if Node.js reports a test that took too long. */
+function isTimed({ type, data }: RunEvent): boolean {
+  const error: (Error & { readonly failureType?: string }) | undefined = data.details?.error;
+  return type === 'test:fail' && error?.failureType === 'testTimeoutFailure';
+}
+
+const isFailedFile = ({ type, data }: RunEvent): boolean => type === 'test:fail' && data.nesting === 0;
+
 /** Reports the end of a file that ran out of time as the failure of the test that hung. */
 function timedOut(event: RunEvent, running: string, timeoutMs: number): RunEvent {
-  if (event.type !== 'test:fail' || event.data.nesting !== 0) return event;
+  if (!isFailedFile(event)) return event;
   const { data } = event;
   const error = new Error(`timed out after ${timeoutMs} ms; the rest of its file was not run`);
   // The stack would show the command line and not the test's code.

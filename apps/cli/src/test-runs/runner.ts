@@ -36,6 +36,7 @@ async function carriedOut({ files, reporters, only, timeoutMs }: RunRequest): Pr
     only,
     timeoutMs,
     hangsAfterMs,
+    graceMs: GRACE_MS,
     signal: ending.signal,
     sourceOf: (path) => sources.get(path) ?? path,
   });
