@@ -112,7 +112,14 @@ export class EmbeddedMongoServer {
     };
     const { size = READERS, memoryMb = READER_MEMORY_MB, slice } = options.readers ?? {};
     this.pool = new ReaderPool(
-      { dataDir: options.dataDir, oplog: options.oplog ?? OPLOG_LIMITS, size, memoryMb, held: HELD_READERS },
+      {
+        dataDir: options.dataDir,
+        oplog: options.oplog ?? OPLOG_LIMITS,
+        size,
+        memoryMb,
+        held: HELD_READERS,
+        pauseWrites: (work) => store.writes.pause(work),
+      },
       {
         readerGone: (reader) => {
           store.environment.forgetReaders();

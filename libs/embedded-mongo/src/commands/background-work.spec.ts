@@ -57,7 +57,8 @@ afterEach(async () => {
 
 /** Its readers are never started: everything here fits a turn. */
 function dispatcherOf(server: CommandContext, onError: (error: unknown) => void): Dispatcher {
-  const limits = { dataDir: directory, oplog: OPLOG_LIMITS, size: 1, memoryMb: 64, held: 1 };
+  const pauseWrites = (work: () => Promise<void>): Promise<void> => store.writes.pause(work);
+  const limits = { dataDir: directory, oplog: OPLOG_LIMITS, size: 1, memoryMb: 64, held: 1, pauseWrites };
   const pool = new ReaderPool(limits, { readerGone: () => undefined, failed: failLoudly });
   return new Dispatcher(
     server,

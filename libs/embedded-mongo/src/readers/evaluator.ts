@@ -62,8 +62,10 @@ export class Evaluator {
     dataDir: string,
     oplog: OplogLimits,
     private readonly output: Output,
+    /** Called once the data is open. */
+    onOpened: () => void,
   ) {
-    this.store = new Store(dataDir, () => undefined, oplog, { readOnly: true });
+    this.store = new Store(dataDir, () => undefined, oplog, { readOnly: true, onOpened });
     this.sessions = new Sessions(this.store);
   }
 

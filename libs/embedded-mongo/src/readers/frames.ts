@@ -12,6 +12,12 @@ import type { Document } from '../bson/types.js';
 export const FrameKind = { run: 1, changes: 2, reply: 3, forget: 4 } as const;
 export type FrameKind = (typeof FrameKind)[keyof typeof FrameKind];
 
+/**
+ * Messages of a reader that starts, in this order, beside the stream: its code is loaded, the data is open, it runs statements. It opens the
+ * data when it gets a message itself.
+ */
+export type ReaderMessage = 'loaded' | 'opened' | 'ready';
+
 export interface Frame {
   readonly kind: FrameKind;
   readonly head: Document;

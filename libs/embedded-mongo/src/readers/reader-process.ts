@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startAlone } from '#child-processes/start-alone.js';
 import type { Document } from '../bson/types.js';
 import type { OplogLimits } from '../storage/oplog.js';
-import { FrameKind, frameParts, FrameReader, type Frame } from './frames.js';
+import { FrameKind, frameParts, FrameReader, type Frame, type ReaderMessage } from './frames.js';
 import { StopSign } from './interruption.js';
 
 export interface ReaderOptions {
@@ -15,6 +15,11 @@ export interface ReaderOptions {
   readonly oplog: OplogLimits;
   /** Private memory a reader may have, in MiB; one that has more is killed. */
   readonly memoryMb: number;
+  /**
+   * Runs `work` while nothing is written to the data. LMDB sets the number of the last commit, which all processes share, to the one
+   * it has read whenever a process opens the data: a commit made in between would be lost, also after it was acknowledged.
+   */
+  readonly pauseWrites: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** Exit status of a reader. */
@@ -37,6 +42,8 @@ const NICENESS_OF_START = 5;
 /** The heap ends behind the limit of private memory, which ends a statement with a better message. */
 const HEAP_MARGIN_MB = 128;
 const PAGE_BYTES = 4_096;
+/** Milliseconds a reader may take to open the data, while writes wait. It takes three or four. */
+const OPENING_MS_MAX = 2_000;
 
 /** One process that reads the data on behalf of long statements, one at a time. It may be killed at any moment. */
 export class ReaderProcess {
@@ -54,13 +61,15 @@ export class ReaderProcess {
   private conversation: Conversation | undefined;
   private last = 0;
   private handling: Promise<void> = Promise.resolve();
+  private opened = (): void => undefined;
 
   constructor(
-    { dataDir, oplog, memoryMb }: ReaderOptions,
+    private readonly options: ReaderOptions,
     /** True to start at normal priority. */
     isUrgent: boolean,
     private readonly events: { ready(): void; exited(exit: ReaderExit): void; failed(error: unknown): void },
   ) {
+    const { dataDir, oplog, memoryMb } = options;
     const config = JSON.stringify({ dataDir, oplog, stopFile: this.stopSign.path });
     const execArgv = [`--max-old-space-size=${memoryMb + HEAP_MARGIN_MB}`, '--expose-gc', '--no-warnings'];
     this.child = startAlone(['ignore', 'ignore', 'ignore', 'pipe', 'ipc'], (stdio) =>
@@ -71,7 +80,7 @@ export class ReaderProcess {
     this.channel.on('data', (chunk: Buffer) => this.receive(chunk));
     // 'exit' follows, and waiting callers are notified then.
     this.channel.on('error', () => this.kill());
-    this.child.once('message', () => this.started());
+    this.child.on('message', (message) => this.told(message as ReaderMessage));
     this.child.once('error', () => this.exited({ code: null, signal: null }));
     this.child.once('exit', (code, signal) => this.exited({ code, signal }));
   }
@@ -121,6 +130,28 @@ export class ReaderProcess {
     this.channel.cork();
     for (const part of frameParts(kind, head, body)) this.channel.write(part);
     this.channel.uncork();
+  }
+
+  private told(message: ReaderMessage): void {
+    if (message === 'opened') return this.opened();
+    if (message === 'ready') return this.started();
+    this.options.pauseWrites(() => this.open()).catch((error: unknown) => this.events.failed(error));
+  }
+
+  /** Resolves once the reader has opened the data or ended. One that takes too long is killed, and cannot disturb a write then. */
+  private open(): Promise<void> {
+    if (this.dying) return Promise.resolve();
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => this.kill(), OPENING_MS_MAX);
+      this.opened = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+      this.child.once('exit', this.opened);
+      this.child.send('open', (error) => {
+        if (error) this.kill();
+      });
+    });
   }
 
   private started(): void {

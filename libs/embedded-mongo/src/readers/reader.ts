@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { OplogLimits } from '../storage/oplog.js';
 import { Evaluator } from './evaluator.js';
-import { FrameKind, frameParts, FrameReader } from './frames.js';
+import { FrameKind, frameParts, FrameReader, type ReaderMessage } from './frames.js';
 import { StopWatch } from './interruption.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { onLook } from '../work/work-clock.js';
@@ -21,9 +21,7 @@ const { dataDir, oplog, stopFile } = JSON.parse(process.argv[2] ?? '{}') as {
 const parent = process.ppid;
 const stop = new StopWatch(stopFile);
 const channel = new Socket({ fd: CHANNEL });
-const evaluator = new Evaluator(dataDir, oplog, {
-  changes: (body) => send(FrameKind.changes, {}, body),
-});
+let evaluator: Evaluator | undefined;
 
 let running = 0;
 let looked = 0;
@@ -49,9 +47,10 @@ const frames = new FrameReader();
 channel.on('data', (chunk: Buffer) => {
   for (const { kind, head, body } of frames.read(chunk)) {
     if (kind === FrameKind.forget) {
-      evaluator.forget(head);
+      evaluator?.forget(head);
       continue;
     }
+    if (!evaluator) throw new Error('A statement came before the data was open');
     running = Number(head.statement);
     const reply = evaluator.run(head, body);
     send(FrameKind.reply, reply.head, [reply.body]);
@@ -61,4 +60,15 @@ channel.on('data', (chunk: Buffer) => {
 });
 channel.on('error', () => process.exit(1));
 channel.on('close', () => process.exit(0));
-process.send?.('ready');
+
+function tell(message: ReaderMessage): void {
+  process.send?.(message);
+}
+
+// The store says when to open the data: nothing may be written meanwhile.
+process.once('message', () => {
+  const output = { changes: (body: readonly Buffer[]) => send(FrameKind.changes, {}, body) };
+  evaluator = new Evaluator(dataDir, oplog, output, () => tell('opened'));
+  tell('ready');
+});
+tell('loaded');

@@ -36,6 +36,8 @@ export interface DiskOptions {
   readonly reopened?: boolean | undefined;
   /** Another process owns the directory; this one reads what that one writes. */
   readonly readOnly?: boolean | undefined;
+  /** Called once LMDB has opened the files, before anything is read. */
+  readonly onOpened?: (() => void) | undefined;
 }
 
 /** A process that only reads leaves the lock to the owner. */
@@ -79,6 +81,7 @@ export class Store {
       if (!readOnly) checkStoreFile(dataFile(directory), { afterCrash: this.lock.takenOver });
       if (!readOnly && disk.reopened !== true) withStartReserve(directory, () => allocateLockFile(directory));
       this.environment = new LmdbEnvironment(directory, readOnly);
+      disk.onOpened?.();
       if (!readOnly) upgradeFormat(directory, this.environment);
       this.oplog = new Oplog(this.environment, oplogLimits);
       this.catalog = new Catalog(this.environment, this.oplog, readOnly);

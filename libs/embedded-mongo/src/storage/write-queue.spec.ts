@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LmdbEnvironment } from './lmdb-environment.js';
 import { WriteQueue } from './write-queue.js';
@@ -84,6 +85,33 @@ describe('the queue of writes', () => {
     const results = await Promise.allSettled([queue.run(write('a', 10)), queue.run(write('b')), queue.run(write('c'))]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(order).toEqual(['a', 'lost', 'b', 'c', 'commit']);
+  });
+
+  it('writes nothing while it is paused, from the end of the running commit on', async () => {
+    let end = (): void => undefined;
+    const running = queue.run(() => {
+      order.push('a');
+      void queue.pause(() => {
+        order.push('pause');
+        return new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      });
+    });
+    await running;
+    const waiting = queue.run(write('b'));
+    for (let turn = 0; turn < 10; turn++) await nextTurn();
+    expect(order).toEqual(['a', 'commit', 'pause']);
+
+    end();
+    expect(await waiting).toBe('b');
+    expect(order).toEqual(['a', 'commit', 'pause', 'b', 'commit']);
+  });
+
+  it('continues after a pause that fails', async () => {
+    const paused = queue.pause(() => Promise.reject(new Error('no')));
+    const [failed, done] = await Promise.allSettled([paused, queue.run(write('a'))]);
+    expect([failed.status, done]).toEqual(['rejected', { status: 'fulfilled', value: 'a' }]);
   });
 
   it('runs work between two commits', async () => {

@@ -26,6 +26,7 @@ const SLOW_COMMIT_MS = 2;
 export class WriteQueue {
   private waiting: Task[] = [];
   private readonly betweenCommits: (() => void)[] = [];
+  private readonly pauses: (() => Promise<void>)[] = [];
   private busy = false;
   private lastCommitMs = 0;
   /** Commits since the start. */
@@ -75,11 +76,15 @@ export class WriteQueue {
         fail: reject,
         refused: () => refused,
       });
-      if (this.busy) return;
-      this.busy = true;
-      // At the end of this turn of the event loop every request that has already arrived is queued, too.
-      setImmediate(() => void this.drain());
+      this.wake();
     });
+  }
+
+  private wake(): void {
+    if (this.busy) return;
+    this.busy = true;
+    // At the end of this turn of the event loop every request that has already arrived is queued, too.
+    setImmediate(() => void this.drain());
   }
 
   /** Runs `work` at a moment when no write is executing or committing: immediately when idle. */
@@ -97,14 +102,23 @@ export class WriteQueue {
     });
   }
 
+  /** Lets `work` run while nothing is written: it begins after the running commit, and writes wait until it has settled. */
+  pause<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.pauses.push(() => work().then(resolve, reject));
+      this.wake();
+    });
+  }
+
   /** Resolves when everything queued so far is done. */
   async idle(): Promise<void> {
     while (this.busy) await this.between(() => undefined);
   }
 
   private async drain(): Promise<void> {
-    while (this.waiting.length > 0) {
-      await this.commit(this.nextBatch());
+    while (this.waiting.length + this.pauses.length > 0) {
+      for (const pause of this.pauses.splice(0)) await pause();
+      if (this.waiting.length > 0) await this.commit(this.nextBatch());
       for (const work of this.betweenCommits.splice(0)) work();
     }
     this.busy = false;
