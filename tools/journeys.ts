@@ -16,7 +16,7 @@ export type Journeys = Readonly<Record<string, readonly string[]>>;
 
 /** Requests before a journey counts as warm, and requests that are counted. */
 const WARM = 5;
-const COUNTED = 40;
+const COUNTED = 20;
 
 /**
  * Share of the requests a function runs in to count. Chance keeps the request's own above it, as some depend on what other

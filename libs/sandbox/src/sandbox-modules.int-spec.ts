@@ -1,4 +1,4 @@
-import { createHash, createHmac, createPrivateKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, generateKeyPairSync, randomBytes, verify, type JsonWebKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
@@ -159,8 +159,7 @@ describe('utils.crypto', () => {
 
   it.each(['d', 'p', 'dq'])('computes with no RSA key whose %s is longer than its modulus, which takes seconds', async (part) => {
     const jwk = createPrivateKey(rsa.privateKey).export({ format: 'jwk' });
-    const key = { ...jwk, [part]: randomBytes(1_700).toString('base64url') };
-    const pem = createPrivateKey({ key, format: 'jwk' }).export({ type: 'pkcs1', format: 'pem' });
+    const pem = pkcs1Of({ ...jwk, [part]: randomBytes(1_700).toString('base64url') });
     const source = `exports = (key) => utils.crypto.sign('rsa', 'x', key, 'pkcs1v15')`;
     expect(await sandbox.failure(source, { args: [pem] })).toMatchObject({ kind: 'thrown', message: 'the key is too long' });
   });
@@ -181,6 +180,19 @@ describe('utils.crypto', () => {
     );
   });
 });
+
+/** Returns an RSA key in PEM, also one that Node.js would not make. */
+function pkcs1Of(key: JsonWebKey): string {
+  const lengthOf = (bytes: Buffer): Buffer => {
+    if (bytes.length < 128) return Buffer.of(bytes.length);
+    return bytes.length < 256 ? Buffer.of(0x81, bytes.length) : Buffer.of(0x82, bytes.length >> 8, bytes.length & 0xff);
+  };
+  const element = (tag: number, bytes: Buffer): Buffer => Buffer.concat([Buffer.of(tag), lengthOf(bytes), bytes]);
+  const integer = (bytes: Buffer): Buffer => element(2, (bytes[0] ?? 0) < 0x80 ? bytes : Buffer.concat([Buffer.of(0), bytes]));
+  const numbers = (['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const).map((name) => Buffer.from(key[name] ?? '', 'base64url'));
+  const base64 = element(0x30, Buffer.concat([Buffer.of(0), ...numbers].map(integer))).toString('base64');
+  return `-----BEGIN RSA PRIVATE KEY-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END RSA PRIVATE KEY-----\n`;
+}
 
 describe('utils.jwt', () => {
   const secret = 's'.repeat(32);

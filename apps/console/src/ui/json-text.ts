@@ -17,14 +17,17 @@ export function readObject(text: string): JsonText {
   }
 }
 
-/** Returns the line of an error. Browsers report a line, a position, or neither if the input ends too early. */
+/**
+ * Returns the line of an error. Browsers report a line, a position, or neither if the input ends too early; blank lines at the end
+ * are after the error.
+ */
 function lineOf(text: string, message: string): number {
-  const told = /line (\d+)/.exec(message);
-  if (told) return Number(told[1]);
-  const position = /position (\d+)/.exec(message);
   const written = text.trimEnd();
-  const end = position ? Math.min(Number(position[1]), written.length) : written.length;
-  return text.slice(0, end).split('\n').length;
+  const last = written.split('\n').length;
+  const told = /line (\d+)/.exec(message);
+  if (told) return Math.min(Number(told[1]), last);
+  const position = /position (\d+)/.exec(message);
+  return position ? Math.min(text.slice(0, Number(position[1])).split('\n').length, last) : last;
 }
 
 /** Formats an object for editing. */

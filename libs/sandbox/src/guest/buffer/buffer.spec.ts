@@ -26,8 +26,11 @@ function plain(value: unknown, B: AnyBuffer): unknown {
   return value;
 }
 
+/** Functions have Node 20's. Later versions give other results, and 24 ends the process for some arguments of `indexOf`. */
+const IS_NODE_20 = process.version.startsWith('v20.');
+
 describe('Buffer', () => {
-  it.each(Object.keys(CASES))('does what Node’s does: %s', (name) => {
+  it.runIf(IS_NODE_20).each(Object.keys(CASES))('does what Node’s does: %s', (name) => {
     const differences: unknown[] = [];
     for (const run of CASES[name] ?? []) {
       const [expected, found] = [outcomeOf(run, NodesBuffer), outcomeOf(run, GuestBuffer as unknown as AnyBuffer)];
