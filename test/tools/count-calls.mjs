@@ -21,7 +21,7 @@ function startCounting() {
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 }
 
-/** Names the functions that ran since it was last called. A session with the own thread answers before `post` returns. */
+/** Names the functions that ran since it was last called. A session with the own thread replies before `post` returns. */
 function functionsRun() {
   let names = [];
   session.post('Profiler.takePreciseCoverage', (error, coverage) => {
@@ -39,10 +39,10 @@ function namesIn({ url, functions }) {
     .map(({ functionName, ranges: [whole] }) => `${file} ${functionName}@${whole.startOffset}`);
 }
 
-// What runs behind a reply is not part of its request: how much of it falls before the question is chance.
-const { end } = ServerResponse.prototype;
+// Work behind a reply is not part of its request: how much of it falls before the question is chance.
+const end = Reflect.get(ServerResponse.prototype, 'end');
 ServerResponse.prototype.end = function (...args) {
-  const ended = end.apply(this, args);
+  const ended = Reflect.apply(end, this, args);
   if (session !== undefined) for (const name of functionsRun()) ran.add(name);
   return ended;
 };

@@ -43,9 +43,9 @@ afterEach(() => {
 
 /** Returns the result after all waits are over. */
 async function after<T>(work: Promise<T>): Promise<T> {
-  let isOver = false;
-  void Promise.allSettled([work]).then(() => (isOver = true));
-  while (!isOver) {
+  const state = { isOver: false };
+  void Promise.allSettled([work]).then(() => (state.isOver = true));
+  while (!state.isOver) {
     // Reading a body takes turns of the loop, and some versions of Node.js more than others.
     await nextTurn();
     await vi.runAllTimersAsync();

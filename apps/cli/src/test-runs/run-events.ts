@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly only: string | null;
   /** Milliseconds without an event after which a file is ended, since a test or a hook hangs. */
   readonly hangsAfterMs: number;
-  /** Milliseconds after which a file is ended whose last test took too long, since what the test began goes on. */
+  /** Milliseconds after which a file is ended whose last test took too long, since the work of that test continues. */
   readonly graceMs: number;
   /** Milliseconds a test may take, for the message. */
   readonly timeoutMs: number;
