@@ -16,8 +16,8 @@ export interface ReaderOptions {
   /** Private memory a reader may have, in MiB; one that has more is killed. */
   readonly memoryMb: number;
   /**
-   * Runs `work` while nothing is written to the data. LMDB sets the number of the last commit, which all processes share, to the one
-   * it has read whenever a process opens the data: a commit made in between would be lost, also after it was acknowledged.
+   * Runs `work` while nothing is written to the data. A process that opens the data reads LMDB's number of the last commit, and sets the
+   * one that all processes share to it: a commit in between would be lost, even an acknowledged one.
    */
   readonly pauseWrites: (work: () => Promise<void>) => Promise<void>;
 }

@@ -108,8 +108,16 @@ describe('the queue of writes', () => {
     expect(order).toEqual(['a', 'commit', 'pause', 'b', 'commit']);
   });
 
-  it('continues after a pause that fails', async () => {
-    const paused = queue.pause(() => Promise.reject(new Error('no')));
+  it.each<[string, () => Promise<void>]>([
+    ['fails', () => Promise.reject(new Error('no'))],
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('continues after a pause that %s', async (_, work) => {
+    const paused = queue.pause(work);
     const [failed, done] = await Promise.allSettled([paused, queue.run(write('a'))]);
     expect([failed.status, done]).toEqual(['rejected', { status: 'fulfilled', value: 'a' }]);
   });

@@ -105,7 +105,13 @@ export class WriteQueue {
   /** Lets `work` run while nothing is written: it begins after the running commit, and writes wait until it has settled. */
   pause<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.pauses.push(() => work().then(resolve, reject));
+      this.pauses.push(async () => {
+        try {
+          resolve(await work());
+        } catch (error) {
+          reject(error);
+        }
+      });
       this.wake();
     });
   }
