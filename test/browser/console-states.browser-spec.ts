@@ -149,6 +149,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     await page.locator('.progress').waitFor();
     expect(await create.getAttribute('aria-busy')).toBe('true');
     expect(await create.isDisabled()).toBe(true);
+    // A busy browser can pass the request on later than the page shows progress.
+    await expect.poll(() => held.length).toBe(1);
     await held[0]?.continue();
     await form.waitFor({ state: 'detached' });
     await page.locator('.progress').waitFor({ state: 'detached' });
