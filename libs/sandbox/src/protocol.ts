@@ -102,8 +102,8 @@ export interface ReplyMessage {
   type: 'reply';
   ok: boolean;
   text: string;
-  /** `true` if the job has to end, since its time is over. */
-  isOver: boolean;
+  /** Limit of time that ends the job: that of the whole call, or of the time in which its code keeps the runner. */
+  over?: 'wallLimit' | 'cpuLimit';
 }
 
 /** Ends a job that ran out of wall time; the turn carries its logs. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { GivenLists, type ListBudget, type NamedFailure } from './given-lists.js';
-import { resultOf, inTime, unnamedArgument, type HostCallResult } from './host-call-result.js';
+import { resultOf, inTime, unnamedArgument, type HostCallResult, type QuestionResult } from './host-call-result.js';
 import { EXPECTED_RESULT, laneOf, type HostCallQuota } from './room.js';
 import type { InvokeMessage, JobEnd, QuestionMessage, SettleMessage, Turn } from '../protocol.js';
 import type {
@@ -223,8 +223,8 @@ export class Execution {
    * Replies to a question for which a whole runner waits: in time in every case, and independently of the calls that
    * wait.
    */
-  async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostCallResult | undefined> {
-    if (this.#ended || this.#aborted) return undefined;
+  async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<QuestionResult> {
+    if (this.#ended || this.#aborted) return { over: 'wallLimit' };
     this.#begin(calls);
     this.#hostCalls++;
     this.#running++;

@@ -1,3 +1,4 @@
+import type { ReplyMessage } from '../protocol.js';
 import type { DocumentList } from '../sandbox-engine.js';
 
 /** Milliseconds a runner waits for one call that code waits for in the middle of its turn. */
@@ -23,21 +24,23 @@ export async function resultOf(call: () => Promise<string | DocumentList>, paylo
   }
 }
 
-/** Returns the result, an error once `leftMs` or {@link QUESTION_MS} are over, or `undefined` once `signal` aborts. */
-export async function inTime(
-  answering: Promise<HostCallResult>,
-  leftMs: number,
-  signal: AbortSignal,
-): Promise<HostCallResult | undefined> {
-  let end: (answer?: HostCallResult) => void = () => undefined;
-  const late = new Promise<HostCallResult | undefined>((resolve) => {
+/** The result of a question, or the limit that ends the job before there is one. */
+export type QuestionResult = HostCallResult | { readonly over: NonNullable<ReplyMessage['over']> };
+
+/**
+ * Returns the result, an error after {@link QUESTION_MS}, or the limit that ends the job: its own once `leftMs` are over, that of the
+ * whole call once `signal` aborts.
+ */
+export async function inTime(answering: Promise<HostCallResult>, leftMs: number, signal: AbortSignal): Promise<QuestionResult> {
+  let end: (result: QuestionResult) => void = () => undefined;
+  const late = new Promise<QuestionResult>((resolve) => {
     end = resolve;
   });
   const onAbort = (): void => {
-    end();
+    end({ over: 'wallLimit' });
   };
   const onLate = (): void => {
-    end({ ok: false, text: describeRejection(lateError()) });
+    end(leftMs <= QUESTION_MS ? { over: 'cpuLimit' } : { ok: false, text: describeRejection(lateError()) });
   };
   const timer = setTimeout(onLate, Math.max(Math.min(leftMs, QUESTION_MS), 1));
   signal.addEventListener('abort', onAbort, { once: true });

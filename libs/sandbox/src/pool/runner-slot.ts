@@ -313,8 +313,8 @@ export class RunnerSlot {
   }
 
   async #answer(message: QuestionMessage): Promise<void> {
-    const answer = await this.#executions.get(message.job)?.answerQuestion(message);
-    this.#process.send({ type: 'reply', ok: false, text: '', ...answer, isOver: answer === undefined });
+    const answer = (await this.#executions.get(message.job)?.answerQuestion(message)) ?? { over: 'wallLimit' };
+    this.#process.send({ type: 'reply', ok: false, text: '', ...answer });
   }
 
   #takeBack(seqs: readonly number[]): void {

@@ -33,7 +33,7 @@ async function memoryAfterCalls(count: number, source: string, answer: string): 
     send: (message) => {
       if (message.type === 'turn') turn = message;
     },
-    reply: () => ({ type: 'reply', ok: false, text: '', isOver: true }),
+    reply: () => ({ type: 'reply', ok: false, text: '', over: 'wallLimit' }),
   };
   const runner = await Runner.create(image, await Compiler.create(wasm), channel);
   await runner.receive([{ type: 'bundle', key: 'k', functions: [{ name: 'f', source }] }]);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const compiler = await Compiler.create(wasm);
   runner = await Runner.create(await createBaseImage(wasm, GUEST), compiler, {
     send: (message) => answers.push(told(message)),
-    reply: () => ({ type: 'reply', ok: false, text: '', isOver: true }),
+    reply: () => ({ type: 'reply', ok: false, text: '', over: 'wallLimit' }),
   });
   const functions = Object.entries(SOURCES).map(([name, source]) => ({ name, source }));
   await runner.receive([{ type: 'bundle', key: 'k', functions }]);

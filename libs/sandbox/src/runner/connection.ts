@@ -51,7 +51,7 @@ export const connection = {
   reply(): ReplyMessage {
     for (;;) {
       const piece = readPiece();
-      if (piece.length === 0) return { type: 'reply', ok: false, text: '', isOver: true };
+      if (piece.length === 0) return { type: 'reply', ok: false, text: '', over: 'wallLimit' };
       let reply: ReplyMessage | undefined;
       for (const messages of reader.read(piece)) {
         for (const message of messages as PoolMessage[]) {

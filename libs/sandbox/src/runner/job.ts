@@ -193,8 +193,10 @@ export class Job implements GuestListener {
     }
     const calls = this.#turn.calls.splice(0);
     const question = { ...call, actsFor: this.#rights.actsFor(rights) };
-    const { ok, text, isOver } = this.#environment.ask({ calls, question, leftMs: this.#deadline - performance.now() });
-    if (isOver) this.#stop('wallLimit');
+    const { ok, text, over } = this.#environment.ask({ calls, question, leftMs: this.#deadline - performance.now() });
+    if (over === 'wallLimit') this.#stop(over);
+    // The pool's clock may be a moment ahead of this process's.
+    else if (over === 'cpuLimit') this.#interpreter.stop();
     return { ok, text: ok ? plainNumbers(text) : text };
   }
 
