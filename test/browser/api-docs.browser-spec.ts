@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { launchBrowser } from '../tools/launch-browser.mjs';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -10,7 +10,7 @@ if (executablePath === undefined)
 it.skipIf(executablePath === undefined)(
   'shows every group of operations without breaking its policy or asking elsewhere',
   async () => {
-    const browser = await launchBrowser(executablePath ?? '');
+    const browser = await startBrowser();
     try {
       const page = await browser.newPage();
       page.setDefaultTimeout(20_000);
@@ -30,7 +30,7 @@ it.skipIf(executablePath === undefined)(
       expect(await page.locator('.opblock-tag').count()).toBeGreaterThan(20);
       expect(complaints).toEqual([]);
     } finally {
-      await browser.close();
+      await leaveBrowser(browser);
     }
   },
   120_000,

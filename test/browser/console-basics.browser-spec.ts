@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { act } from './row-menu.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = platform.credentials;
@@ -19,9 +20,9 @@ describe.skipIf(executablePath === undefined)('the console', () => {
   let admin: Admin;
   beforeAll(async () => {
     admin = await Admin.login(platform);
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
     page = visit.page;

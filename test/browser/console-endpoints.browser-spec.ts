@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { shell } from './shell.js';
 import { choose } from './choose.js';
 import { act } from './row-menu.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -17,9 +18,9 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
   let visit: ConsoleVisit;
   beforeAll(async () => {
     admin = await Admin.login(platform);
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 /** A visit of the console in each test of a suite. */
 export class ConsoleJourney {
@@ -16,7 +17,7 @@ export class ConsoleJourney {
   static inEachTest(): ConsoleJourney {
     const journey = new ConsoleJourney();
     beforeAll(() => journey.start());
-    afterAll(() => journey.browser?.close());
+    afterAll(() => journey.browser && leaveBrowser(journey.browser));
     beforeEach(() => journey.open());
     afterEach(({ task }) => journey.current.end(task));
     return journey;
@@ -50,7 +51,7 @@ export class ConsoleJourney {
   }
 
   private async start(): Promise<void> {
-    this.browser = await startBrowser(ConsoleJourney.browser ?? '');
+    this.browser = await startBrowser();
   }
 
   private async open(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasTerminals, startInTerminal, type WatchedPlatform } from '../e2e/platform/terminal.js';
-import { startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const executablePath = installedBrowser();
 
@@ -10,11 +10,11 @@ describe.skipIf(executablePath === undefined || !hasTerminals)('the login link i
   let browser: Browser;
   let platform: WatchedPlatform;
   beforeAll(async () => {
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
     platform = await startInTerminal();
   });
   afterAll(async () => {
-    await browser.close();
+    await leaveBrowser(browser);
     await platform.stop();
   });
 

@@ -6,8 +6,8 @@ import { eventually } from '../e2e/platform/eventually.js';
 import { startPlatform, type Platform } from '../e2e/platform/processes.js';
 import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { launchBrowser } from '../tools/launch-browser.mjs';
 import { choose } from './choose.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const executablePath = installedBrowser();
 
@@ -18,11 +18,11 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
   let app: AppAdmin;
   let user: EndUser;
   beforeAll(async () => {
-    browser = await launchBrowser(executablePath ?? '');
+    browser = await startBrowser();
     platform = await startPlatform();
   });
   afterAll(async () => {
-    await browser.close();
+    await leaveBrowser(browser);
     await platform.stop();
   });
   beforeEach(async () => {

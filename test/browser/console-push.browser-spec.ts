@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FakeFcm, aServiceAccount, fcmError } from '#testing/fake-fcm.js';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { startPlatform, type Platform } from '../e2e/platform/processes.js';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { choose } from './choose.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const executablePath = installedBrowser();
 
@@ -28,10 +29,10 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
   beforeAll(async () => {
     provider = await FakeFcm.start();
     platform = await startPlatform({ environment: provider.environment });
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    if (browser) await leaveBrowser(browser);
     await platform?.stop();
     await provider?.close();
   });

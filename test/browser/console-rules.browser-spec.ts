@@ -2,9 +2,10 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { choose } from './choose.js';
 import { act } from './row-menu.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -18,9 +19,9 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
   let serviceId: string;
   let namespace: { database: string; collection: string };
   beforeAll(async () => {
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     app = await (await Admin.login(platform)).createApp();
     const service = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };

@@ -4,10 +4,11 @@ import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { shell } from './shell.js';
 import { choose } from './choose.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -20,9 +21,9 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
   let visit: ConsoleVisit;
   beforeAll(async () => {
     admin = await Admin.login(platform);
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { logInByPassword, logOut } from './account.js';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
@@ -25,9 +26,9 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
   let visit: ConsoleVisit;
   beforeAll(async () => {
     admin = await Admin.login(platform);
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });

@@ -2,10 +2,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
-import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { choose } from './choose.js';
 import { act } from './row-menu.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -16,9 +17,9 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
   let visit: ConsoleVisit;
   beforeAll(async () => {
     admin = await Admin.login(platform);
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });

@@ -5,9 +5,9 @@ import { EndUser } from '../e2e/platform/end-user.js';
 import { send } from '../e2e/platform/http.js';
 import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { launchBrowser } from '../tools/launch-browser.mjs';
 import { choose } from './choose.js';
 import { act, openMenu } from './row-menu.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -17,9 +17,9 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
   let tab: ConsoleVisit;
   let app: AppAdmin;
   beforeAll(async () => {
-    browser = await launchBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     app = await (await Admin.login(platform)).createApp();
     const config = {

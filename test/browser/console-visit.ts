@@ -1,23 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { expect, type TestContext } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
-import { launchBrowser } from '../tools/launch-browser.mjs';
 import { axeFindings } from '../tools/pictures/page-checks.mjs';
+import { PICTURES } from './shared-browser.js';
 import { VisitTab, WIDE } from './visit-tab.js';
 
-/** Pictures of pages where tests failed. */
-const PICTURES = 'test-results/console';
 /** A table of two hundred rows takes axe half a minute on a loaded machine. */
 const AXE_MS = 60_000;
 const PHONE = { width: 390, height: 780 };
-
-/** Starts the browser journeys are made with. */
-export function startBrowser(executablePath: string): Promise<Browser> {
-  mkdirSync(PICTURES, { recursive: true });
-  return launchBrowser(executablePath);
-}
 
 /** One visit of the console: a page as in a new tab, and the problems it had. */
 export class ConsoleVisit {

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../tools/docs-site/site.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { startBrowser } from './console-visit.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined)
@@ -17,10 +17,10 @@ describe.skipIf(executablePath === undefined)('the site of the documents, opened
   let browser: Browser;
   beforeAll(async () => {
     buildSite({ root: fileURLToPath(new URL('../..', import.meta.url)), out });
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
   afterAll(async () => {
-    await browser.close();
+    await leaveBrowser(browser);
     rmSync(out, { recursive: true });
   });
 

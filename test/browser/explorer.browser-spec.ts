@@ -4,7 +4,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { send } from '../e2e/platform/http.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { launchBrowser } from '../tools/launch-browser.mjs';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const { PROJECT_ID, ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
@@ -24,9 +24,9 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
   /** Addresses that were asked for, other than the platform's. */
   let foreign: string[];
   beforeAll(async () => {
-    browser = await launchBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
   beforeEach(async () => {
     complaints = [];
     foreign = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { upload } from '../e2e/platform/site.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { launchBrowser } from '../tools/launch-browser.mjs';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -21,7 +21,7 @@ describe.skipIf(executablePath === undefined)('a site', () => {
   let app: AppAdmin;
   let site: string;
   beforeAll(async () => {
-    browser = await launchBrowser(executablePath ?? '');
+    browser = await startBrowser();
     app = await (await Admin.login(platform)).createApp();
     await upload(app, '/index.html', PAGE);
     await upload(app, '/app.js', SCRIPT);
@@ -29,7 +29,7 @@ describe.skipIf(executablePath === undefined)('a site', () => {
     await app.must('PATCH', '/hosting/config', { enabled: true, default_error_path: '/index.html', default_error_code: '200' });
     site = `http://${app.app.client_app_id}.localhost:${new URL(platform.url).port}`;
   });
-  afterAll(() => browser.close());
+  afterAll(() => leaveBrowser(browser));
 
   it('comes up at a deep link, with style and script, if one page serves every path', async () => {
     const page = await browser.newPage();

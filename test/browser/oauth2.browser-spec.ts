@@ -7,7 +7,7 @@ import type { AppAdmin } from '../e2e/platform/admin.js';
 import { FakeFacebook } from '../e2e/platform/fake-facebook.js';
 import { OAuth2Scene } from '../e2e/platform/oauth2-scene.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { launchBrowser } from '../tools/launch-browser.mjs';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
@@ -51,10 +51,10 @@ describe.skipIf(executablePath === undefined)('realm-web in a browser', () => {
     facebook = await FakeFacebook.start();
     scene = await OAuth2Scene.start(facebook);
     site = await startSite();
-    browser = await launchBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
   afterAll(async () => {
-    await browser.close();
+    await leaveBrowser(browser);
     site.server.closeAllConnections();
     site.server.close();
     await scene.close();

@@ -8,7 +8,7 @@ import { installedProgram } from '../e2e/developing/developed-app.js';
 import { CommandLine } from '../e2e/platform/command-line.js';
 import { blocksOf } from '../e2e/platform/reader-shell.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
-import { startBrowser } from './console-visit.js';
+import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 const platform = inject('platform');
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -21,10 +21,10 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
   let browser: Browser;
   beforeAll(async () => {
     shell = await CommandLine.create(installedProgram());
-    browser = await startBrowser(executablePath ?? '');
+    browser = await startBrowser();
   });
   afterAll(async () => {
-    await browser.close();
+    await leaveBrowser(browser);
     await shell.remove();
   });
 

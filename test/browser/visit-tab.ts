@@ -38,6 +38,11 @@ export class VisitTab {
     return new VisitTab(browser, context, await context.newPage(), origin);
   }
 
+  /** Contexts of the tabs without a visit. */
+  static freeContexts(browser: Browser): ReadonlySet<BrowserContext> {
+    return new Set(VisitTab.free.get(browser)?.map(({ context }) => context));
+  }
+
   /** Ends the visit: the next one may have the tab, unless others were opened, which may have left something at other origins. */
   async release(): Promise<void> {
     if (this.hasOtherPages || !(await this.clear())) return this.discard();

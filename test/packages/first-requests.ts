@@ -13,6 +13,8 @@ export interface Trial {
   readonly result: unknown;
   /** Error of one that does not run; then no request arrives. */
   readonly refused?: string;
+  /** `true` for one that runs in each run of all tests: one of each client that packages send requests with. */
+  readonly isShort?: boolean;
 }
 
 const json =
@@ -45,6 +47,7 @@ const SOCKETS = 'sockets are not available in functions';
 export const TRIALS: readonly Trial[] = [
   {
     packages: ['stripe'],
+    isShort: true,
     tried: '`customers.create`',
     body: "return (await require('stripe')('sk_test_1').customers.create({ email: 'a@b.de', metadata: { k: 'v' } })).id",
     reply: json({ id: 'cus_1', object: 'customer' }),
@@ -72,6 +75,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     packages: ['superagent'],
+    isShort: true,
     tried: '`post`, `send`, `set`',
     body: "const r = await require('superagent').post(url + '/x').send({ a: 1 }).set('X-Own', 'b'); return [r.status, r.body]",
     reply: json({ b: 2 }),
@@ -138,6 +142,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     packages: ['@googleapis/sheets'],
+    isShort: true,
     tried: '`auth.JWT`, `spreadsheets.values.get`',
     body: "const { sheets, auth } = require('@googleapis/sheets'); const jwt = new auth.JWT({ email: 'a@b.de', key: pem, scopes: ['https://www.googleapis.com/auth/spreadsheets'] }); return (await sheets({ version: 'v4', auth: jwt }).spreadsheets.values.get({ spreadsheetId: 's', range: 'A1' })).data",
     reply: google({ values: [['x']] }),
@@ -197,6 +202,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     packages: [['openai', 'openai4']],
+    isShort: true,
     tried: '`chat.completions.create`',
     body: `const OpenAI = require('openai'); return (await new OpenAI({ apiKey: 'k' }).chat.completions.create(${CHAT})).choices[0].message.content`,
     reply: CHAT_REPLY,
@@ -240,6 +246,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     packages: ['@sendgrid/mail'],
+    isShort: true,
     tried: '`send`',
     body: `const mail = require('@sendgrid/mail'); mail.setApiKey('SG.k'); return (await mail.send(${MAIL}))[0].statusCode`,
     reply: () => ({ status: 202, body: '' }),
@@ -252,6 +259,7 @@ export const TRIALS: readonly Trial[] = [
     ['SMTP with TLS to an address', "{ host: '192.0.2.1', port: 465, secure: true }", `tls.connect: ${SOCKETS}`],
   ].map(([tried = '', options = '', refused = '']) => ({
     packages: ['nodemailer'],
+    isShort: true,
     tried,
     body: `return require('nodemailer').createTransport(${options}).sendMail(${MAIL})`,
     requests: [],

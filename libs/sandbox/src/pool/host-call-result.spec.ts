@@ -10,7 +10,7 @@ describe('the result of a question', () => {
   it.each([
     [100, { over: 'cpuLimit' }],
     [QUESTION_MS, { over: 'cpuLimit' }],
-    // The code may go on after it.
+    // The code may continue after it.
     [QUESTION_MS + 1, { ok: false, text: expect.stringContaining('"ExecutionTimeLimitExceeded"') as string }],
   ])('missing for as long as a job with %i ms left may wait is %j', async (leftMs, expected) => {
     const result = inTime(never, leftMs, new AbortController().signal);

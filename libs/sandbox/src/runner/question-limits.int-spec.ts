@@ -14,7 +14,7 @@ const SOURCE = `exports = () => {
 }`;
 
 describe('a question that its job waits for', () => {
-  it.each(['cpuLimit', 'wallLimit'] as const)('too long ends the job with %s, whatever its clock says', async (over) => {
+  it.each(['cpuLimit', 'wallLimit'] as const)('too long ends the job with %s before its own clock does', async (over) => {
     const wasm = await WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
     const sent: RunnerMessage[] = [];
     const reply: ReplyMessage = { type: 'reply', ok: false, text: '', over };
