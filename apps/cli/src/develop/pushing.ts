@@ -32,6 +32,7 @@ export interface PushingOptions {
 export class Pushing {
   private readonly loop = new OneAtATime(() => this.once());
   private isPaused = false;
+  private isPushing = false;
   private isForced = false;
   /** Files that were refused: they are not sent again as they are. */
   private refused: FileHashes | null = null;
@@ -62,7 +63,7 @@ export class Pushing {
 
   /** Looks for deployments of other clients, unless a push is in progress. */
   async look(): Promise<void> {
-    if (this.isPaused) return;
+    if (this.isPaused || this.isPushing) return;
     const { count } = this;
     const foreign = await this.options.edits.newest();
     // A deployment made by a push meanwhile is known only after that push.
@@ -77,6 +78,7 @@ export class Pushing {
 
   private async once(): Promise<void> {
     if (this.isPaused || this.options.interruption.aborted) return;
+    this.isPushing = true;
     this.count += 1;
     let scan: Scan | null = null;
     try {
@@ -87,7 +89,7 @@ export class Pushing {
     } catch (error) {
       await this.fail(error, scan);
     } finally {
-      this.count += 1;
+      this.isPushing = false;
     }
   }
 
