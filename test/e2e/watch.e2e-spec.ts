@@ -81,6 +81,8 @@ describe('a stream of changes', () => {
 
     await act(user, 'insertOne', 'all', { document: { _id: 'a', n: 1, text: '100%\r\n' } });
     await act(user, 'updateOne', 'all', { query: { _id: 'a' }, update: { $set: { n: 2 }, $unset: { text: 1 } } });
+    // An update of a document that is deleted before it is read is not shown.
+    const first = await stream.changes(2);
     await act(user, 'updateOne', 'all', { query: { _id: 'a' }, update: { whole: true } });
     await act(user, 'deleteOne', 'all', { query: { _id: 'a' } });
 
@@ -91,12 +93,12 @@ describe('a stream of changes', () => {
       ns: { db: database, coll: 'all' },
       documentKey: { _id: 'a' },
     };
-    expect(await stream.changes(4)).toEqual([
+    expect([...first, ...(await stream.changes(2))]).toEqual([
       { ...common, operationType: 'insert', fullDocument: { _id: 'a', n: int(1), text: '100%\r\n' } },
       {
         ...common,
         operationType: 'update',
-        fullDocument: expect.toSatisfy((value) => value === null || typeof value === 'object'),
+        fullDocument: { _id: 'a', n: int(2) },
         updateDescription: { updatedFields: { n: int(2) }, removedFields: ['text'], truncatedArrays: [] },
       },
       { ...common, operationType: 'replace', fullDocument: { _id: 'a', whole: true } },
@@ -406,9 +408,9 @@ describe('a stream ends', () => {
     const stream = await watch(user, 'changing');
     const collection = { _id, database, collection: 'changing', filters: [] };
     await app.must('PUT', `${service}/rules/${_id}`, { ...collection, roles: [own] });
-    await act(user, 'insertOne', 'changing', { document: { _id: 1, owner: user.userId } });
     await app.must('PUT', `${service}/rules/${_id}`, { ...collection, roles: [{ ...everything, read: false, write: false }] });
     await app.must('PUT', `${service}/rules/${_id}`, { ...collection, roles: [own] });
+    await act(user, 'insertOne', 'changing', { document: { _id: 1, owner: user.userId } });
     expect((await stream.changes(1))[0]).toMatchObject({ documentKey: { _id: int(1) } });
     await app.must('DELETE', `${service}/rules/${_id}`);
     expect(await ended(stream)).toEqual({

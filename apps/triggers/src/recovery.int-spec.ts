@@ -43,6 +43,7 @@ describe('a process that was replaced', () => {
     await insert(1);
     await insert(2);
     await expect.poll(() => triggers.runs.length).toBe(1);
+    await expect.poll(() => triggers.events.countDocuments({ triggerId: id })).toBe(2);
 
     // Another one has taken the trigger's partition over.
     await triggers.states.updateOne({ _id: id }, { $inc: { epoch: 1 } });

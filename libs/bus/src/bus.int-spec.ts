@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Allow } from 'class-validator';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { defineEvent } from '#contracts/event.js';
 import type { Principal } from '#contracts/principal.js';
@@ -353,7 +353,7 @@ describe.each(TEST_BUSES)('a process on the $name bus at shutdown', ({ open }) =
       const answer = client.call(relay, {});
       await gate.entered.given;
       const closed = service.close();
-      await vi.waitFor(() => expect(client.call(deleteThing, {})).rejects.toMatchObject({ code: 'Unavailable' }));
+      await expect.poll(() => failureOf(client.call(deleteThing, {}))).toMatchObject({ code: 'Unavailable' });
       gate.opened.give();
       expect(await answer).toBeNull();
       expect(asked).toBe(1);

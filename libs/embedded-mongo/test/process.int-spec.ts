@@ -74,7 +74,9 @@ describe('the store as a process', () => {
   });
 
   it('resumes the same stream after a restart', async () => {
-    const { child, uri } = await run('--port', '0');
+    // Another process may take a port that is free meanwhile.
+    const socket = join(directory, 's.sock');
+    const { child, uri } = await run('--socket', socket);
     const client = await new MongoClient(uri).connect();
     const items = client.db('db').collection<{ _id: number }>('items');
     const stream = items.watch([], { maxAwaitTimeMS: 50 });
@@ -83,7 +85,7 @@ describe('the store as a process', () => {
     expect(await stream.next()).toMatchObject({ documentKey: { _id: 1 } });
     const next = stream.next();
     await kill(child, 'SIGKILL');
-    await run('--port', new URL(uri).port);
+    await run('--socket', socket);
     await items.insertOne({ _id: 2 });
     expect(await next).toMatchObject({ documentKey: { _id: 2 } });
     await client.close();

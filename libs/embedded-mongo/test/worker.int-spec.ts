@@ -25,7 +25,8 @@ beforeEach(async () => {
   [restarts, errors, failures] = [0, [], []];
   const input = {
     dataDir: join(directory, 'data'),
-    where: { port: 0 },
+    // Another process may take a port that is free meanwhile.
+    where: { socketPath: join(directory, 's.sock') },
     oplog: undefined,
     readers: undefined,
     reserveBytes: 0,

@@ -57,7 +57,7 @@ describe('operations that the engine cannot interrupt', () => {
     ],
     ['a big integer as text', 'exports = () => String(2n ** 1000000n - 1n).length'],
   ])('%s: the runner is killed and replaced while another application continues', async (_name, source) => {
-    const sandbox = sandboxOf({ runners: 2, killGraceMs: 100 });
+    const sandbox = sandboxOf({ runners: 2, killGraceMs: 1_000 });
     await sandbox.result(ADD, { appId: 'normal', args: [1, 2] });
     await vi.waitFor(() => {
       expect(sandbox.engine.metrics().runners).toBe(2);

@@ -33,6 +33,7 @@ describe('edits made elsewhere', () => {
   it('are written only to the files that differ, and continue from there', async () => {
     const run = app.start(['--console-edits', 'pull']);
     const admin = await app.administrated(await run.ready());
+    await run.told('types');
     const before = await files();
 
     await edit(admin, 'hello', 'exports = () => "of the console";');

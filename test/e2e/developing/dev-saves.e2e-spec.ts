@@ -26,12 +26,10 @@ it('a save with a mistake deploys nothing, and shows where it is', async () => {
     'functions/hello.js': 'exports = () => {\n  return 1 +;\n};\n',
     'functions/config.json': '[{"name":"hello","private":"x"}]',
   });
-  const text = await written('functions/config.json:1:28');
+  // Lines come one by one.
+  await written('  functions/config.json:1:28  [0].private must be a boolean\n      1 │ [{"name":"hello","private":"x"}]\n');
+  const text = await written('  functions/hello.js:2:13  Unexpected token\n      2 │   return 1 +;\n        ╵             ^\n');
   expect(text).toMatch(/✗ not deployed: 2 errors; shop-\w+ stays as it was at \d\d:\d\d:\d\d\n/);
-  expect(text).toContain('  functions/hello.js:2:13  Unexpected token\n      2 │   return 1 +;\n        ╵             ^\n');
-  expect(text).toContain(
-    '  functions/config.json:1:28  [0].private must be a boolean\n      1 │ [{"name":"hello","private":"x"}]\n',
-  );
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/\u001b/);
   expect(await called(admin, 'hello')).toBe('good');

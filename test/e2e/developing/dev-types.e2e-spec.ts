@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Credentials } from '../platform/processes.js';
@@ -67,7 +67,9 @@ it('dev keeps the declarations up to date, and the schema of the GraphQL API is 
   await app.put({ 'functions/hello.js': 'exports = () => "saved";' });
   await run.told('deployed', 3);
 
-  await app.put(ITEMS);
+  // In one step: a push of the data source without its schema would write types, too.
+  await app.put(Object.fromEntries(Object.entries(ITEMS).map(([path, text]) => [`web/${path}`, text])));
+  await rename(join(app.directory, 'web/data_sources'), join(app.directory, 'data_sources'));
   expect(await run.told('types', 2)).toMatchObject({ files: ['types/app.d.ts', 'types/schema.graphql'] });
   const [, , ...written] = (await app.read('types/schema.graphql')).split('\n');
   const credentials = JSON.parse(await app.read('.groundwork/data/credentials.json')) as Credentials;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
@@ -47,8 +47,12 @@ export class DevelopedApp {
 
   async put(files: Readonly<Record<string, string>>): Promise<void> {
     for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(this.directory, path)), { recursive: true });
-      await writeFile(join(this.directory, path), content);
+      const file = join(this.directory, path);
+      await mkdir(dirname(file), { recursive: true });
+      // In one step, as editors save: between opening and writing it is an empty file, which would be deployed.
+      const beside = join(this.shell.directory, 'saved');
+      await writeFile(beside, content);
+      await rename(beside, file);
     }
   }
 

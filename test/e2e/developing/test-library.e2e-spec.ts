@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Long, ObjectId } from 'bson';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp, TestError } from '../../../apps/cli/src/testing/main.js';
 import type { TestApp } from '../../../apps/cli/src/testing/api.js';
 import { startTestPlatform, type TestPlatform } from '../../../apps/cli/src/testing/test-platform.js';
@@ -12,10 +13,14 @@ const SET = '2026-01-31T23:59:00.000Z';
 const CHARGES = 'https://pay.example.com/charges';
 const secrets = { 'token-key': 'a key nobody uses here, for the platform has one' };
 
+let folder: string;
 let directory: string;
 let platform: TestPlatform;
 let app: TestApp;
 beforeAll(async () => {
+  // Other files start platforms for tests at the same time: their directories are counted otherwise.
+  folder = await mkdtemp(join(tmpdir(), 'groundwork-library-'));
+  vi.stubEnv('TMPDIR', folder);
   directory = await writeTestedApp('shop');
   platform = await startTestPlatform({ directory });
   process.env['GROUNDWORK_TEST_PLATFORM'] = JSON.stringify(platform.description);
@@ -25,7 +30,8 @@ beforeEach(() => app.reset());
 afterAll(async () => {
   delete process.env['GROUNDWORK_TEST_PLATFORM'];
   await platform.close();
-  await rm(directory, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const failureOf = (work: Promise<unknown>): Promise<TestError> =>

@@ -9,7 +9,7 @@ import { CAPTURE_LIMITS } from './capture-limits.js';
 // Not by mocking the module: another file of this worker may have loaded it.
 const limits = { ...CAPTURE_LIMITS };
 beforeAll(() => {
-  Object.assign(CAPTURE_LIMITS, { queue: { ...limits.queue, events: 20 }, refusedMs: 1_000 });
+  Object.assign(CAPTURE_LIMITS, { queue: { ...limits.queue, events: 20 } });
 });
 afterAll(() => {
   Object.assign(CAPTURE_LIMITS, limits);
@@ -202,12 +202,14 @@ describe('a server that may not be watched as a whole', () => {
   });
 
   it('suspends triggers that receive nothing for a while', async () => {
+    Object.assign(CAPTURE_LIMITS, { refusedMs: 1_000 });
     for (const watched of [MongoClient, Db, Collection]) refuse(watched);
     triggers = await TriggersProcess.start();
     const { ids } = await triggers.deploy([watching()], { services });
 
     await expect.poll(async () => (await triggers.states.findOne({ _id: ids[0] ?? '' }))?.errorCode).toBe('MongoDBError');
     await expect.poll(failures).toEqual([['TRIGGER_FAILURE', 'the data source rejected the change stream']]);
+    Object.assign(CAPTURE_LIMITS, { refusedMs: limits.refusedMs });
   });
 });
 

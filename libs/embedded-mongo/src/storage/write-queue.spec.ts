@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LmdbEnvironment } from './lmdb-environment.js';
 import { WriteQueue } from './write-queue.js';
 
@@ -10,8 +10,11 @@ let directory: string;
 let environment: LmdbEnvironment;
 let queue: WriteQueue;
 let order: string[];
+let now: number;
 
 beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   directory = mkdtempSync(join(tmpdir(), 'queue-'));
   environment = new LmdbEnvironment(directory);
   queue = new WriteQueue(
@@ -30,7 +33,7 @@ afterEach(async () => {
 const write =
   (name: string, ms = 0) =>
   (): string => {
-    for (const until = performance.now() + ms; performance.now() < until;) continue;
+    now += ms;
     order.push(name);
     return name;
   };
