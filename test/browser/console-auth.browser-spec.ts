@@ -77,7 +77,8 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await visit.lookEverywhere('provider-forms');
     await panel.getByRole('button', { name: 'Remove' }).nth(1).click();
     await panel.getByRole('button', { name: 'Enable Custom JWT' }).click();
-    await panel.getByRole('button', { name: 'Disable Custom JWT' }).waitFor();
+    // Until the save has ended, its end would close the view that is opened below.
+    await panel.getByRole('button', { name: 'Disable Custom JWT', disabled: false }).waitFor();
     expect(await providerOf(app, 'custom-token')).toMatchObject({
       config: { audience: ['me', 'you'], signingAlgorithm: 'HS256' },
       secret_config: { signingKeys: ['key'] },

@@ -227,9 +227,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
       await page.keyboard.type(typed);
-      // Completions open while a name is typed; in a busy page, an earlier Escape may close them once more.
-      await page.keyboard.press('Control+Space');
-      await page.getByRole('option', { name: option }).waitFor();
+      // Completions open while a name is typed; in a busy page, an earlier Escape may close them once more, or they load after the editor.
+      const offers = page.getByRole('option', { name: option });
+      const ask = async (): Promise<number> => {
+        await page.keyboard.press('Control+Space');
+        return offers.count();
+      };
+      await expect.poll(ask, { interval: 500 }).toBeGreaterThan(0);
       await page.keyboard.press('Escape');
     };
     await offered('context.ser', /^services/);

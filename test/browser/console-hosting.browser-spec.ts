@@ -254,6 +254,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await move.getByLabel('New path').fill('/archive');
     await move.getByRole('button', { name: 'Move' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('folder')).toBe('/archive/');
+    // The page of the folder before, where the form is open, is shown a moment longer than its address.
+    await move.waitFor({ state: 'detached' });
     await page.getByText('Rename, move, copy or delete this folder').click();
     await button('Delete the folder…').click();
     await page.getByLabel('Type archive to confirm').fill('archive');

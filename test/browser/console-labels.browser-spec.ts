@@ -46,7 +46,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an administrator who read
     await rules.getByLabel('Database').fill('shop');
     await rules.getByLabel('Collection').fill('orders');
     await rules.getByRole('button', { name: 'Open rules' }).click();
-    await page.getByRole('button', { name: 'Owners read and write their own' }).click();
+    // The default rules, shown until then, offer the same.
+    const opening = page.getByRole('region', { name: 'shop.orders' });
+    await opening.getByRole('button', { name: 'Owners read and write their own' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page
       .getByRole('treeitem', { name: /^orders/, selected: true })

@@ -86,6 +86,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
 
     await page.getByRole('button', { name: '7 d' }).click();
     await page.waitForURL((url) => url.searchParams.get('range') === '7d');
+    // The charts of the day before are shown a moment longer than their address.
+    await page.getByRole('button', { name: '7 d', pressed: true }).waitFor();
     await page.getByRole('button', { name: 'Show data of Requests' }).click();
     const data = page.getByRole('dialog', { name: 'Requests' });
     await data.getByRole('row').nth(28).waitFor();

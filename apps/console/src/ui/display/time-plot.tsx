@@ -59,10 +59,12 @@ export function TimePlot({ label, from, stepMs, count, scale, ticksMax, tip, onR
     setHovered(Math.min(count - 1, Math.floor(share * count)));
     setDrag((now) => now && { ...now, to: share });
   };
-  const end = (): void => {
+  const end = (event: PointerEvent): void => {
     setDrag(null);
     if (!drag) return;
-    const [first, last] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)];
+    // The last movement may not be rendered yet.
+    const to = shareOf(event);
+    const [first, last] = [Math.min(drag.from, to), Math.max(drag.from, to)];
     if (last - first >= DRAG_MIN) onRange(Math.round(from + first * length), Math.round(from + last * length));
   };
 

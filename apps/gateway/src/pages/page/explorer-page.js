@@ -18,6 +18,17 @@ const appUrl = /\/apps\/[^/]+\/graphql$/.test(endpoint) ? endpoint.replace(/\/gr
 
 let root;
 
+/** What GraphiQL remembers. It writes half a second late: what comes after the sign-out is dropped. */
+const memory = {
+  getItem: (key) => sessionStorage.getItem(key),
+  setItem: (key, value) => root && sessionStorage.setItem(key, value),
+  removeItem: (key) => sessionStorage.removeItem(key),
+  clear: () => sessionStorage.clear(),
+  get length() {
+    return sessionStorage.length;
+  },
+};
+
 /** For as long as this tab is open: nothing outlives it. */
 const stored = () => JSON.parse(sessionStorage.getItem(TOKENS) ?? 'null');
 
@@ -102,7 +113,7 @@ function showExplorer() {
   container.hidden = false;
   root = ReactDOM.createRoot(container);
   // Variables may hold secrets: what GraphiQL remembers ends with the tab, too.
-  root.render(React.createElement(GraphiQL, { fetcher, storage: sessionStorage, isHeadersEditorEnabled: false }));
+  root.render(React.createElement(GraphiQL, { fetcher, storage: memory, isHeadersEditorEnabled: false }));
   if (appUrl) showApp().catch(() => showSignIn('The server cannot be reached.'));
 }
 
