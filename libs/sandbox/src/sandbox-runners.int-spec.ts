@@ -57,7 +57,7 @@ describe('operations that the engine cannot interrupt', () => {
     ],
     ['a big integer as text', 'exports = () => String(2n ** 1000000n - 1n).length'],
   ])('%s: the runner is killed and replaced while another application continues', async (_name, source) => {
-    const sandbox = sandboxOf({ runners: 2, killGraceMs: 1_000 });
+    const sandbox = sandboxOf({ runners: 2, killGraceMs: 300 });
     await sandbox.result(ADD, { appId: 'normal', args: [1, 2] });
     await vi.waitFor(() => {
       expect(sandbox.engine.metrics().runners).toBe(2);
@@ -170,13 +170,16 @@ describe('one caller among others of an application', () => {
     );
     await expect(sandbox.result(ADD, { caller: 'first', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
     await vi.waitFor(() => {
-      expect(sandbox.engine.metrics().runnersByState).toMatchObject({ slow: 1, idle: 2 });
+      expect(sandbox.engine.metrics()).toMatchObject({ running: 1, queued: 29, runnersByState: { idle: 2 } });
     }, 20_000);
-    expect(sandbox.engine.metrics()).toMatchObject({ running: 1, queued: 29 });
+    // On a busy machine the call of the first caller may take long enough to make its runner a slow one.
+    const { slow } = sandbox.engine.metrics().runnersByState;
+    expect(slow).toBeGreaterThan(0);
     await expect(sandbox.result(ADD, { caller: 'second', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
     // The tests may themselves have been started with a lower priority than the ordinary one.
     const priorities = processes.map(({ pid }) => getPriority(pid ?? -1));
-    expect(priorities.filter((priority) => priority !== getPriority())).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+    const lowered = priorities.filter((priority) => priority !== getPriority());
+    expect(lowered).toEqual(Array<number>(slow).fill(constants.priority.PRIORITY_BELOW_NORMAL));
 
     const kinds = (await Promise.all(outcomes)).map((outcome) => (outcome.ok ? 'ok' : outcome.error.kind));
     expect(kinds).toEqual(['cpuLimit', ...Array<string>(29).fill('refused')]);
