@@ -22,6 +22,25 @@ describe('turns of installs', () => {
     expect(turns.takeIfFree('project', 'd')).toBeTypeOf('function');
   });
 
+  it('are had by the newest install of an app, also when an older one ends other work later', async () => {
+    const turns = new InstallTurns(new ProjectSlots(1, 1, 'builds'));
+    const first = turns.takeIfFree('project', 'a');
+    let end = (): void => undefined;
+    const older = turns.waitDuring('project', 'b', () => new Promise((resolve) => (end = resolve)));
+    const newer = turns.waitDuring('project', 'b', () => Promise.resolve());
+    end();
+    expect(await older).toBeUndefined();
+    first?.();
+    expect(await newer).toBeTypeOf('function');
+  });
+
+  it('are given back when the work before them fails', async () => {
+    const turns = new InstallTurns(new ProjectSlots(1, 1, 'builds'));
+    const failing = turns.waitDuring('project', 'a', () => Promise.reject(new Error('not removed')));
+    await expect(failing).rejects.toThrow('not removed');
+    await expect.poll(() => turns.takeIfFree('project', 'b')).toBeTypeOf('function');
+  });
+
   it('are not taken before an install of the app that waits', async () => {
     const turns = new InstallTurns(new ProjectSlots(2, 1, 'builds'));
     turns.takeIfFree('one', 'a');

@@ -24,6 +24,21 @@ export class InstallTurns {
     });
   }
 
+  /**
+   * Waits as {@link wait} does, and until work has ended. Takes the place first: an install that comes during the work is newer.
+   * Rejects if the work does; the turn is given back then.
+   */
+  async waitDuring(groupId: string, appId: string, work: () => Promise<void>): Promise<GiveBack | undefined> {
+    const turn = this.wait(groupId, appId);
+    try {
+      await work();
+    } catch (error) {
+      void turn.then((giveBack) => giveBack?.());
+      throw error;
+    }
+    return turn;
+  }
+
   /** Ends what waits, as if newer installs had come. */
   close(): void {
     for (const end of this.waiting.values()) end(undefined);

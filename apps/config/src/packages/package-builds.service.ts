@@ -175,8 +175,7 @@ export class PackageBuilds implements OnModuleDestroy {
       prepared.started();
       return free;
     }
-    await prepared.rest();
-    return this.turns.wait(groupId, appId);
+    return this.turns.waitDuring(groupId, appId, () => prepared.rest());
   }
 
   private async build(upload: string, prepared: PreparedUpload): Promise<Built> {
