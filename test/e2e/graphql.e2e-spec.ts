@@ -303,8 +303,11 @@ describe('an administrator as a user', () => {
     };
     expect(await titles(ann.userId)).toEqual(['Mine']);
     expect(await titles()).toEqual(['His', 'Mine']);
-    const { logs } = await app.must<{ logs: object[] }>('GET', `/logs?type=GRAPHQL&user_id=${ann.userId}`);
-    expect(logs[0]).toMatchObject({ type: 'GRAPHQL', user_id: ann.userId });
+    const { logs } = await eventually(
+      () => app.must<{ logs: { graphql_query?: string }[] }>('GET', `/logs?type=GRAPHQL&user_id=${ann.userId}`),
+      (page) => page.logs.some(({ graphql_query }) => graphql_query === mine),
+    );
+    expect(logs.find(({ graphql_query }) => graphql_query === mine)).toMatchObject({ type: 'GRAPHQL', user_id: ann.userId });
   });
 
   it.each(['000000000000000000000000', 'nobody', ''])('%j is not found', async (userId) => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
 
-const sandbox = new SandboxFixture({ runners: 1, killGraceMs: 5000 }, { cpuMs: 500 });
+const sandbox = new SandboxFixture({ runners: 1, killGraceMs: 5000 });
+/** Keeps loops without end short. */
+const SHORT = { cpuMs: 500 };
 
 beforeAll(() => sandbox.engine.ready());
 afterAll(() => sandbox.engine.close());
@@ -38,7 +40,7 @@ describe('results that fight back', () => {
     ['a fake BSON value', '({ _bsontype: "ObjectId", encode: () => "}{", toString: () => "}{" })', 'thrown'],
     ['a typed array over much', 'new Uint8Array(3e8)', 'memoryLimit'],
   ])('%s', async (name, value, kind) => {
-    const limits = kind === 'wallLimit' ? { wallMs: 1_000 } : {};
+    const limits = { ...(kind === 'wallLimit' && { wallMs: 1_000 }), ...(kind === 'cpuLimit' && SHORT) };
     expect(await kindOf(`exports = () => ${value}`, { appId: name, limits })).toBe(kind);
     await goesOn();
   });
@@ -82,13 +84,15 @@ describe('floods', () => {
     ['ticks', 'exports = () => { const f = () => process.nextTick(f); f(); return new Promise(() => {}) }'],
     ['clones', 'exports = () => { let a = {}; for (;;) a = structuredClone({ a, b: a }); }'],
   ])('end for %s', async (name, source) => {
-    expect(['cpuLimit', 'memoryLimit', 'hostCallLimit', 'thrown']).toContain(await kindOf(source, { appId: name }));
+    expect(['cpuLimit', 'memoryLimit', 'hostCallLimit', 'thrown']).toContain(
+      await kindOf(source, { appId: name, limits: SHORT }),
+    );
     await goesOn();
   });
 });
 
 it('a digest of more than a payload ends the call', async () => {
-  const limits = { payloadLength: 1000, cpuMs: 500 };
+  const limits = { payloadLength: 1000 };
   await expect(kindOf('exports = () => utils.crypto.hash("md5", "x".repeat(1000))', { limits })).resolves.toBe('outputLimit');
   await goesOn();
 });

@@ -50,7 +50,7 @@ const CASES: Readonly<Record<string, string>> = {
   'a timeout that is heard': `const q = http.get(at + '/slow', { timeout: 20 }); const done = hear(q); q.once('timeout', () => q.destroy()); return done`,
   setTimeout: `const q = http.get(at + '/slow'); const done = hear(q); q.setTimeout(20, () => q.destroy()); return done`,
   'setTimeout of a request that is not sent yet': `const q = http.request(at + '/slow'); const done = hear(q); q.setTimeout(20, () => q.destroy(new Error('mine'))); q.end(); return done`,
-  abort: `const q = http.get(at + '/slow'); const done = hear(q); q.on('socket', () => setTimeout(() => q.abort(), 5)); return done.then((t) => [...t, q.aborted, q.destroyed])`,
+  abort: `const q = http.get(at + '/slow'); const done = hear(q); q.on('finish', () => setTimeout(() => q.abort(), 5)); return done.then((t) => [...t, q.aborted, q.destroyed])`,
   'destroy before anything': `const q = http.get(at + '/x', () => told.push('never')); const done = hear(q); q.destroy(); return done.then((t) => t.filter((n) => n !== 'finish'))`,
   'writing once there is a socket, as packages do': `const q = http.request(at + '/x', { method: 'POST' }, (r) => r.resume()); const done = hear(q); q.once('socket', (socket) => { const go = () => { q.write('x'); q.end() }; if (socket.connecting) socket.once('connect', go); else go() }); return done.then((t) => t.toSorted())`,
   'an agent without new': `const agent = http.Agent({ keepAlive: true }); return [agent instanceof http.Agent, agent.options.keepAlive, typeof agent.destroy]`,

@@ -114,7 +114,7 @@ const SOURCES: Readonly<Record<string, ComparedSource>> = {
   },
   'a timer that is cleared': {
     source: plain(
-      'const t = setTimeout(() => coll.insertOne({ _id: 1 }), 3); coll.insertOne({ _id: 2 }).then(() => clearTimeout(t))',
+      'const t = setTimeout(() => coll.insertOne({ _id: 1 }), 3000); coll.insertOne({ _id: 2 }).then(() => clearTimeout(t))',
     ),
   },
   'an interval that ends itself': {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture, type CallOptions } from './testing/sandbox-fixture.js';
 
-const sandbox = new SandboxFixture({ maxRunners: 1 });
+const sandbox = new SandboxFixture({ maxRunners: 1, killGraceMs: 5000 });
 beforeAll(() => sandbox.engine.ready());
 afterAll(() => sandbox.engine.close());
 

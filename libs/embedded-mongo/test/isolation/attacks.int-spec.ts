@@ -191,8 +191,16 @@ describe('a statement that needs memory', () => {
         .toArray(),
   };
 
+  /** Returns how an attack failed. On a busy machine it may end for its time before it dies of its memory. */
+  async function ended(attack: Attack): Promise<unknown> {
+    for (;;) {
+      const error = await failure(attack(store.client.db('attacked'), store.client));
+      if (error.code !== 50) return error;
+    }
+  }
+
   it.each(Object.entries(attacks))('ends with 146, and a neighbour is served: %s', async (_name, attack) => {
-    const attacked = failure(attack(store.client.db('attacked'), store.client));
+    const attacked = ended(attack);
     await serveNeighbour();
     expect(await attacked).toMatchObject({ code: 146 });
   });

@@ -81,6 +81,13 @@ async function untilAnswers(keeper: StoreKeeper): Promise<Finding[]> {
   return found;
 }
 
+/** Returns the next finding of a check that reaches the store: a loaded machine may be too slow for one. */
+async function nextFinding(keeper: StoreKeeper): Promise<Finding> {
+  let found = await keeper.check();
+  for (let checks = 1; checks < POLLS && found === 'unreachable'; checks += 1) found = await keeper.check();
+  return found;
+}
+
 /** Leaves many connections in the pool. */
 const manyAtOnce = (notes: Model<Note>) => Promise.all(Array.from({ length: 20 }, () => notes.countDocuments()));
 
@@ -167,9 +174,10 @@ describe('a process', () => {
       },
     };
     const keeper = new StoreKeeper(kept, logger, () => (ended += 1), TIMES);
-    expect([await keeper.check(), await keeper.check(), await keeper.check()]).toEqual(['replaced', 'replaced', 'replaced']);
+    const found = [await nextFinding(keeper), await nextFinding(keeper), await nextFinding(keeper)];
+    expect(found).toEqual(['replaced', 'replaced', 'replaced']);
     expect(ended).toBe(0);
-    expect(await keeper.check()).toBe('lost');
+    expect(await nextFinding(keeper)).toBe('lost');
     expect(ended).toBe(1);
   });
 
@@ -191,7 +199,7 @@ describe('a process', () => {
     opened.push(scripted);
     const client = clientOf(scripted.uri, { maxPoolSize: 1 });
     const kept: KeptStore = { name: 'test', client: () => client, probe: unexpected, replace: unexpected };
-    const keeper = new StoreKeeper(kept, logger, unexpected, TIMES);
+    const keeper = new StoreKeeper(kept, logger, unexpected, PATIENT);
     const work = Array.from({ length: 3 }, () =>
       client
         .db('x')
