@@ -43,8 +43,6 @@ const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
 const RETRIES = { retry: 1 };
 /** Tests that wait for time limits and leases as long as they compute. Platforms and browsers are slower with one more file at a time. */
 const WAITING = { maxWorkers: WORKERS + 1 };
-/** A cluster with a killed or frozen process leaves a core idle half of the time. */
-const FROZEN = { maxWorkers: WORKERS + 2 };
 
 /** Vitest settings of each project of `test/tiers.json`. */
 const OWN: Readonly<Record<string, Own>> = {
@@ -64,7 +62,7 @@ const OWN: Readonly<Record<string, Own>> = {
   isolation: { ...MINUTE, ...ON_DISK, globalSetup: PROGRAMS },
   faults: { ...MINUTE, ...WAITING, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
   // A minute with a frozen process takes 10 s of CPU.
-  outages: { ...MINUTE, ...FROZEN, ...RETRIES, globalSetup: PROGRAMS },
+  outages: { ...MINUTE, ...WAITING, ...RETRIES, globalSetup: PROGRAMS },
 };
 
 /** Projects whose tests load compiled files. Others reach services by HTTP. */
