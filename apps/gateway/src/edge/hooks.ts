@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/transport/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import type { AppError } from '#contracts/error.js';
+import { AppError } from '#contracts/error.js';
 import { newId } from '#contracts/ids.js';
 import type { Logger } from '#process/log/logger.js';
 import type { Metrics } from '#process/metrics/metrics.js';
@@ -18,6 +18,9 @@ import { allowOrigin, answerPreflight, completeReply, FIXED_HEADERS, keepOutOfCa
 import { ReceivedRequest, redactedUrl, routeOf, SITE_NAME, type RequestLimits } from './request.js';
 import { expectedVersion } from './versions.js';
 import { MALFORMED } from './wire.js';
+
+/** Error of a request on a connection that was still open when the server began to stop. */
+const STOPPING = new AppError('Unavailable', 'the server is stopping');
 
 /** Parts of a process that see all requests. */
 export interface EdgeParts {
@@ -65,11 +68,13 @@ export function addHooks(fastify: FastifyInstance, parts: EdgeParts): void {
   fastify.addHook('preHandler', hooks.enter.bind(hooks));
   fastify.addHook('onSend', hooks.send.bind(hooks));
   fastify.addHook('onResponse', hooks.count.bind(hooks));
+  fastify.addHook('preClose', hooks.stop.bind(hooks));
 }
 
 class Hooks {
   private readonly limits: RequestLimits;
   private readonly publicUrl: string | undefined;
+  private isStopping = false;
   /** Stands for unknown paths. */
   private readonly noRoute = new EdgeRoute(undefined);
   private readonly sites = new EdgeRoute(SITE_NAME);
@@ -94,6 +99,7 @@ class Hooks {
     if (origin !== undefined) allowOrigin(origin, url, route, reply);
     if (method === 'OPTIONS') return answerPreflight(request, reply);
     if (route.isConfidential) keepOutOfCaches(reply);
+    if (this.isStopping) return done(STOPPING);
     const { serveSite, admitForwarded } = this.parts;
     if (serveSite?.(request, reply) === true) return;
     const refusal = admitForwarded?.(request, reply) ?? null;
@@ -144,6 +150,12 @@ class Hooks {
     if (status >= 500) this.reportFailure(request, status);
     (isSite === true ? this.sites : route).count(metrics, method, status, reply.elapsedTime / 1_000);
     if (snapshot && sentBefore !== undefined) countSent?.(snapshot, Math.max(0, raw.socket.bytesWritten - sentBefore));
+    done();
+  }
+
+  /** Refuses requests from now on: connections stay open until the replies to earlier ones are sent. */
+  stop(done: () => void): void {
+    this.isStopping = true;
     done();
   }
 

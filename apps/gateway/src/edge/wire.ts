@@ -73,6 +73,8 @@ export function gatewayAdapter(
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
     rewriteUrl: routedUrl,
     forceCloseConnections: 'idle',
+    // The hooks refuse what comes then, in the format of all other errors.
+    return503OnClosing: false,
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,
       headersTimeout: headersMs,
