@@ -1,9 +1,10 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request, Route } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Signal } from '#testing/signal.js';
 import { installedProgram } from '../e2e/developing/developed-app.js';
 import { CommandLine } from '../e2e/platform/command-line.js';
 import { blocksOf } from '../e2e/platform/reader-shell.js';
@@ -64,11 +65,28 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     await add(ann, 'milk');
     await add(ann, 'bread');
     await add(bob, 'tea');
-    const changed = ann.waitForResponse((answer) => answer.request().postData()?.includes('updateOne') === true);
+    const [found, shown] = [new Signal(), new Signal()];
+    let held: Request | undefined;
+    const late = async (route: Route): Promise<void> => {
+      held = route.request();
+      const response = await route.fetch();
+      found.give();
+      await shown.given;
+      await route.fulfill({ response });
+    };
+    await ann.route('**/functions/call', (route) =>
+      held === undefined && route.request().postData()?.includes('"find"') === true ? late(route) : route.continue(),
+    );
+    const older = ann.waitForEvent('requestfinished', (request) => request === held);
     await ann.getByRole('checkbox', { name: 'milk' }).check();
-    await changed;
+    await found.given;
     await ann.getByRole('button', { name: 'Remove bread' }).click();
     await ann.getByRole('listitem').filter({ hasText: 'bread' }).waitFor({ state: 'detached' });
+    shown.give();
+    await older;
+    // What the page makes of it comes before the end of a request that begins now.
+    await ann.evaluate(async () => (await fetch('/')).text());
+    expect(await ann.getByRole('listitem').count()).toBe(1);
 
     await ann.reload();
     await ann.getByRole('listitem').first().waitFor();
