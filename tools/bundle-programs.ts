@@ -21,7 +21,12 @@ const STANDALONE = 'apps/standalone/src/main.js';
 const TESTING = 'apps/standalone/src/testing-main.js';
 const STORE = ['worker.js', 'bin.js', 'readers/reader.js'].map((name) => `libs/embedded-mongo/src/${name}`);
 /** Processes that end within a second: most of that is loading modules. */
-const SHORT = ['apps/cli/src/main.js', 'libs/packages/src/builder/main.js'];
+const SHORT = [
+  'apps/cli/src/main.js',
+  'apps/cli/src/test-runs/runner.js',
+  'apps/cli/src/testing/main.js',
+  'libs/packages/src/builder/main.js',
+];
 
 interface Program {
   /** Path below `dist`. */
