@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-steps.js';
-import { startOfScript, writeScript } from './bundle-script.js';
+import { writeScripts } from './bundle-script.js';
 import { ON_DEMAND, shortenBundles, startOf, WITH_FILES, writeBundles } from './bundles.js';
 import { prepareRunner } from './prepare-runner.js';
 
@@ -12,15 +12,21 @@ const output = join(dist, 'programs');
 const growing = join(dist, `programs.${process.pid}`);
 
 /** Programs that are bundled. Function runners are apart: they may read nothing but the sandbox and its engine. */
-const SERVICES = [
-  ...['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers'].map((name) => `apps/${name}/src/main.js`),
-  'apps/standalone/src/testing-main.js',
-];
+const SERVICES = ['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers'].map(
+  (name) => `apps/${name}/src/main.js`,
+);
 /** The whole platform in one process is one script, whose compiled code is kept. */
 const STANDALONE = 'apps/standalone/src/main.js';
+/** The same with test controls, which no other program contains: it adds them to that script. */
+const TESTING = 'apps/standalone/src/testing-main.js';
 const STORE = ['worker.js', 'bin.js', 'readers/reader.js'].map((name) => `libs/embedded-mongo/src/${name}`);
 /** Processes that end within a second: most of that is loading modules. */
-const SHORT = ['apps/cli/src/main.js', 'libs/packages/src/builder/main.js'];
+const SHORT = [
+  'apps/cli/src/main.js',
+  'apps/cli/src/test-runs/runner.js',
+  'apps/cli/src/testing/main.js',
+  'libs/packages/src/builder/main.js',
+];
 
 interface Program {
   /** Path below `dist`. */
@@ -28,7 +34,7 @@ interface Program {
   readonly path: string;
 }
 
-const programs: readonly Program[] = [STANDALONE, ...SERVICES, ...STORE, ...SHORT].map((program) => ({
+const programs: readonly Program[] = [STANDALONE, TESTING, ...SERVICES, ...STORE, ...SHORT].map((program) => ({
   program,
   path: join(dist, program),
 }));
@@ -44,7 +50,13 @@ await Promise.all([
   writeBundles({ ...options, programs: compiled(SHORT) }),
 ]);
 shortenBundles(growing);
-const script = await writeScript(STANDALONE, join(dist, STANDALONE), growing);
+const starts = await writeScripts({
+  main: [STANDALONE, join(dist, STANDALONE)],
+  testing: [TESTING, join(dist, TESTING)],
+  into: growing,
+  // The last one is for the driver, too, where it is installed.
+  external: [...ON_DEMAND, 'gcp-metadata'],
+});
 
 if (existsSync(output) || programs.some((program, index) => ageOf(program) !== ages[index])) {
   // Another build has finished in the meantime: these bundles may be of older sources.
@@ -58,10 +70,7 @@ if (existsSync(output) || programs.some((program, index) => ageOf(program) !== a
 /** The compiled file becomes the way to its bundle, and keeps its age. What it was stays for measurements that change a single class. */
 function replace({ program, path }: Program): void {
   const { atime, mtime } = statSync(path);
-  writeFileSync(
-    `${path}.next`,
-    program === STANDALONE ? startOfScript(script, '../../../') : startOf(program, SERVICES.includes(program)),
-  );
+  writeFileSync(`${path}.next`, starts.get(program) ?? startOf(program, SERVICES.includes(program)));
   utimesSync(`${path}.next`, atime, mtime);
   copyFileSync(path, path.replace(/\.js$/, '.unbundled.js'));
   renameSync(`${path}.next`, path);

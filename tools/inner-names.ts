@@ -5,6 +5,8 @@ const HELPER = '__name';
 const ON_DEMAND = '__esm';
 /** Statement that gives a function the name of its declaration. */
 const SAME_NAME = /^__name\((\w+), "\1"\);$/gm;
+/** The same without white space. */
+const SMALL_SAME_NAME = /(?<=[;{}\n])__name\(([\w$]+),"\1"\)(?:;|(?=\}))/g;
 const STRINGS = new Set(['Literal', 'TemplateElement']);
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression']);
 /** Function expressions get their names from what they are assigned to, as in any code. */
@@ -69,11 +71,11 @@ function parsed(text: string): Found {
   return found;
 }
 
-function blanked(text: string, names: readonly Piece[]): string {
+function blanked(text: string, names: readonly Piece[], blank = ' '): string {
   let result = '';
   let at = 0;
   for (const [start, end] of inOrder(names)) {
-    result += text.slice(at, start) + text.slice(start, end).replaceAll(/[^\n]/g, ' ');
+    result += text.slice(at, start) + text.slice(start, end).replaceAll(/[^\n]/g, blank);
     at = end;
   }
   return result + text.slice(at);
@@ -99,3 +101,6 @@ export function withoutIndentation(text: string): string {
     })
     .replaceAll(SAME_NAME, '');
 }
+
+/** Returns code without white space also without inner names and names that functions have anyway. */
+export const withoutSpareNames = (text: string): string => blanked(text, parsed(text).names, '').replaceAll(SMALL_SAME_NAME, '');

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, run } from './build-steps.js';
+import { writeScripts } from './bundle-script.js';
 import { shortenBundles, startOf, WITH_FILES, writeBundles } from './bundles.js';
 import { PACKAGE_NAME } from './package-name.js';
 import { lockedFor, type LockedPackages } from './shrinkwrap.js';
@@ -11,8 +12,11 @@ const dist = join(root, 'dist');
 const out = join(root, 'dist-package');
 const bundles = join(out, 'dist/programs');
 
-/** Services load decorators before anything else. */
-const SERVICES = ['apps/standalone/src/main.js', 'apps/standalone/src/testing-main.js'];
+/** Platforms are one script, whose compiled code an installation keeps. */
+const STANDALONE = 'apps/standalone/src/main.js';
+const TESTING = 'apps/standalone/src/testing-main.js';
+/** Packages that only platforms load. */
+const IN_SCRIPT = ['mongodb', 'mongoose'];
 const OTHERS = [
   'apps/cli/src/main.js',
   'apps/cli/src/test-runs/runner.js',
@@ -25,7 +29,7 @@ const OTHERS = [
 ];
 
 /** Packages that are installed as dependencies: those with machine code or their own files, and those runners load. */
-const DEPENDENCIES = [...WITH_FILES, 'acorn', 'reflect-metadata'];
+const DEPENDENCIES = [...WITH_FILES.filter((name) => !IN_SCRIPT.includes(name)), 'acorn', 'reflect-metadata'];
 
 interface Description {
   readonly version: string;
@@ -47,10 +51,10 @@ function compiledOf(program: string): string {
 const compiled = (programs: readonly string[]): Map<string, string> => new Map(programs.map((name) => [name, compiledOf(name)]));
 
 /** Writes what starts a bundle into the place its program has. */
-function writeStart(program: string): void {
+function writeStart(program: string, start: string): void {
   const path = join(out, 'dist', program);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, startOf(program, SERVICES.includes(program)));
+  writeFileSync(path, start);
 }
 
 /** Copies files of the tree: without source maps, files of tests, and Brotli forms of the console, which few installations need. */
@@ -101,11 +105,17 @@ const code = await run('tools/build-if-newer.ts');
 if (code !== 0) process.exit(code);
 if (!existsSync(join(dist, 'console/index.html'))) throw new Error('the console is not built');
 rmSync(out, { recursive: true, force: true });
-const options = { into: bundles, external: WITH_FILES, isSmall: true };
-await writeBundles({ ...options, programs: compiled(SERVICES), first: "import 'reflect-metadata'; " });
-await writeBundles({ ...options, programs: compiled(OTHERS) });
+await writeBundles({ into: bundles, external: WITH_FILES, isSmall: true, programs: compiled(OTHERS) });
 shortenBundles(bundles);
-for (const program of [...SERVICES, ...OTHERS]) writeStart(program);
+const starts = await writeScripts({
+  main: [STANDALONE, compiledOf(STANDALONE)],
+  testing: [TESTING, compiledOf(TESTING)],
+  into: bundles,
+  external: ['acorn'],
+  isSmall: true,
+});
+for (const [program, start] of starts) writeStart(program, start);
+for (const program of OTHERS) writeStart(program, startOf(program, false));
 for (const path of [
   'dist/libs/sandbox/src',
   'dist/libs/child-processes/src',
@@ -119,6 +129,7 @@ for (const path of [
   'dist/apps/cli/src/declarations/runtime.d.ts',
   'dist/apps/cli/src/testing/api.d.ts',
   'dist/libs/process/src/start/open-files.js',
+  'dist/libs/process/src/start/run-script.js',
   'bin/groundwork.mjs',
   'LICENSE',
 ])

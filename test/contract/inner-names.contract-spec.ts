@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { withoutIndentation, withoutInnerNames } from '../../tools/inner-names.js';
+import { withoutIndentation, withoutInnerNames, withoutSpareNames } from '../../tools/inner-names.js';
 
 const HELPER = 'var __name = (target, value) => Object.defineProperty(target, "name", { value, configurable: true });\n';
 
@@ -103,5 +103,16 @@ __name(other2, "other");
 
   it('leaves code that names nothing as it is', () => {
     expect(withoutInnerNames('export const one = 1;\n')).toBe('export const one = 1;\n');
+  });
+
+  it('takes both out of code without white space, and what was in their place', () => {
+    const code = `${HELPER}function outer(){const next=__name(()=>1,"next");return[next,__name(()=>2,"last")]}__name(outer,"outer");var first2=__name(()=>";__name(a,'a');","first");function end(){}__name(end,"end");class Made2{static{__name(this,"Made")}}`;
+    const cut = withoutSpareNames(code);
+
+    expect(cut).toBe(
+      `${HELPER}function outer(){const next=(()=>1);return[next,(()=>2)]}var first2=__name(()=>";__name(a,'a');","first");function end(){}class Made2{static{__name(this,"Made")}}`,
+    );
+    const names = '[outer, outer()[0], first2, end, Made2].map(({ name }) => name).join()';
+    expect(runInNewContext(`${cut};${names}`)).toBe('outer,next,first,end,Made');
   });
 });

@@ -59,12 +59,21 @@ describe('a program as it was built', () => {
     expect(files).toBeLessThan(120);
   });
 
-  it('of the standalone is one script', () => {
-    const texts = reachedFrom(join(root, 'dist/apps/standalone/src/main.js'));
-    const [script, ...others] = [...texts.keys()].filter((path) => path.includes('/programs/'));
+  it.each([
+    ['main.js', 1, "', import.meta.url), process.env.DATA_DIR);"],
+    // Its data directory is temporary, and would be there again after its process has removed it.
+    ['testing-main.js', 2, "', import.meta.url), undefined, new URL('"],
+  ])('of the standalone is one script: %s', (name, count, start) => {
+    const program = join(root, 'dist/apps/standalone/src', name);
+    const texts = reachedFrom(program);
+    const scripts = [...texts.keys()].filter((path) => path.includes('/programs/'));
 
-    expect(others).toEqual([]);
-    expect(texts.get(script ?? '')?.slice(0, 200)).toContain("require('reflect-metadata')");
+    expect(scripts).toHaveLength(count);
+    expect(scripts[0]).toContain('/apps.standalone.src.main.');
+    for (const path of scripts) expect(texts.get(path)?.slice(0, 200)).toContain("require('reflect-metadata')");
+    expect(texts.get(program)).toContain(start);
+    // The second script takes the platform from the first.
+    for (const path of scripts.slice(1)) expect(texts.get(path)?.length).toBeLessThan(100_000);
     expect(texts.size).toBeLessThan(10);
   });
 

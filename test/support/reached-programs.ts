@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Imports of built programs, those on demand and the script of a program included. */
+/** Imports of built programs, those on demand and the scripts of a program included. */
 const IMPORT =
-  /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'";]*?from\s*)?["'](\.[^"']+)["']|\b(?:import|runScript)\(\s*(?:new URL\()?["'](\.[^"']+)["']/gm;
+  /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'";]*?from\s*)?["'](\.[^"']+)["']|\b(?:(?:import|runScript)\(\s*(?:new URL\()?|undefined, new URL\()["'](\.[^"']+)["']/gm;
 
 /** Returns the contents of all built files a program can load, by path. */
 export function reachedFrom(program: string): ReadonlyMap<string, string> {

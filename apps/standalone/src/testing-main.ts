@@ -9,16 +9,17 @@ if (process.env[IS_TEMPORARY] === 'true' && dataDir !== undefined) {
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
 
-exitOnStartFailure(
-  startStandalone({
-    load: async () => {
-      const { startServices } = await import('./testing/testing-services.js');
-      const options = { allowsNet: process.env[ALLOW_NET] === 'true' };
-      return { startServices: (environment, logger, release) => startServices(environment, logger, release, options) };
-    },
-    told: async ({ app }) => {
-      const { controlOf } = await import('./testing/testing-services.js');
-      return { control: controlOf(app) };
-    },
-  }),
-);
+/** Ends once the platform is ready. */
+export const started = startStandalone({
+  load: async () => {
+    const { startServices } = await import('./testing/testing-services.js');
+    const options = { allowsNet: process.env[ALLOW_NET] === 'true' };
+    return { startServices: (environment, logger, release) => startServices(environment, logger, release, options) };
+  },
+  told: async ({ app }) => {
+    const { controlOf } = await import('./testing/testing-services.js');
+    return { control: controlOf(app) };
+  },
+});
+
+exitOnStartFailure(started);

@@ -9,6 +9,8 @@ import { runScript } from './run-script.js';
 
 const nameNow = (): string => `program.js.${process.version}-${process.arch}-${cachedDataVersionTag().toString(16)}.compiled`;
 const NAME = nameNow();
+const MAIN =
+  'exports.main = () => ({ started: Promise.resolve(), ran: [typeof require("node:fs").readFileSync, url] }); exports.parts = (name) => "part " + name;';
 
 describe('a program that is one script', () => {
   let directory = '';
@@ -21,7 +23,7 @@ describe('a program that is one script', () => {
     dataDir = join(folder, 'data');
     mkdirSync(directory);
     mkdirSync(dataDir);
-    write('exports.started = Promise.resolve(); exports.ran = [typeof require("node:fs").readFileSync, url];');
+    write(MAIN);
     atExit = [];
     vi.spyOn(process, 'once').mockImplementation((event, listener) => {
       if (event === 'exit') atExit.push(listener as () => void);
@@ -127,8 +129,21 @@ describe('a program that is one script', () => {
     expect(files()).toEqual(['program.js', NAME, 'compiled']);
   });
 
+  it('runs another program with parts of it instead, and keeps what V8 compiled of the script', async () => {
+    const other = pathToFileURL(join(directory, 'other.js'));
+    const body = 'exports.started = Promise.resolve(); exports.ran = [typeof require("node:fs").readFileSync, url, parts("a")];';
+    writeFileSync(other, `(function (exports, require, module, url, parts) { ${body} })`);
+
+    const program = runScript(script(), undefined, other);
+    await program.started;
+    for (const end of atExit) end();
+
+    expect(program).toMatchObject({ ran: ['function', other.href, 'part a'] });
+    expect(files().toSorted()).toEqual(['other.js', 'program.js', NAME].toSorted());
+  });
+
   it('keeps nothing of a start that failed', async () => {
-    write('exports.started = Promise.reject(new Error("no")); exports.ran = [];');
+    write('exports.main = () => ({ started: Promise.reject(new Error("no")) });');
     const { started } = runScript(script(), dataDir);
 
     await expect(started).rejects.toThrow('no');

@@ -13,19 +13,28 @@ const CHECKSUM_BYTES = 4;
 /** Folder of the data directory for compiled code of one script, one version of Node and one set of V8's options. */
 const FOLDER = 'compiled';
 
-/** Exports of a script: its start, which ends once the program is ready. */
+/** A program that runs: its start, which ends once it is ready. */
 interface Program {
   readonly started: Promise<void>;
 }
 
-type Run = (exports: object, require: NodeJS.Require, module: { exports: object }, url: string) => void;
+/** Returns a module of a script by its path or package. */
+type Parts = (name: string) => unknown;
+
+/** Exports of a script: its program, and modules for programs that have most of their code in common with it. */
+interface Exports {
+  main(): Program;
+  readonly parts?: Parts;
+}
+
+type Run = (exports: object, require: NodeJS.Require, module: { exports: object }, url: string, parts?: Parts) => void;
 
 /**
- * Runs the script and returns what it exports. Code that V8 compiled is read from beside the script, else from the directory. Where none
- * is there that this version of Node can use, it is written when the process ends. Without any a start takes longer, and nothing else
- * differs.
+ * Runs the program of the script, or `other`, which takes most modules from the script, and returns what the program exports. Code that
+ * V8 compiled is read from beside the script, else from the directory. Where none is there that this version of Node can use, it is
+ * written when the process ends. Without any a start takes longer, and nothing else differs.
  */
-export function runScript(script: URL, directory: string | undefined): Program {
+export function runScript(script: URL, directory: string | undefined, other?: URL): Program {
   const path = fileURLToPath(script);
   // V8 reads code of its own version and options only; the tag has both.
   const name = `${basename(path)}.${version}-${arch}-${cachedDataVersionTag().toString(16)}.compiled`;
@@ -33,14 +42,24 @@ export function runScript(script: URL, directory: string | undefined): Program {
   // The build writes ASCII only: V8 keeps one byte of each character, outside of its heap.
   const source = readFileSync(path, 'latin1');
   const { compiled, missing } = compile(source, path, places);
-  const module = { exports: {} };
-  const run = compiled.runInThisContext() as Run;
-  run(module.exports, createRequire(script), module, script.href);
-  const program = module.exports as Program;
+  const { main, parts } = exportsOf(compiled, script) as Exports;
+  const program = other === undefined ? main() : otherProgram(other, parts);
   // Writes nothing after a failed start, which has compiled a part only and reports its failure itself.
   const keep = (): unknown => process.once('exit', () => keepCompiled(compiled, missing));
   if (missing.length > 0) program.started.then(keep, () => undefined);
   return program;
+}
+
+function exportsOf(compiled: Script, url: URL, parts?: Parts): object {
+  const module = { exports: {} };
+  (compiled.runInThisContext() as Run)(module.exports, createRequire(url), module, url.href, parts);
+  return module.exports;
+}
+
+/** Runs a script that is too small for its compiled code to be kept. */
+function otherProgram(url: URL, parts: Parts | undefined): Program {
+  const filename = fileURLToPath(url);
+  return exportsOf(new Script(readFileSync(filename, 'latin1'), { filename }), url, parts) as Program;
 }
 
 interface Compiled {
