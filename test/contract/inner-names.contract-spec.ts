@@ -32,6 +32,22 @@ __name(outer, "outer");
     expect(runInNewContext(`${cut}[outer, ...outer()].map(({ name }) => name).join()`)).toBe('outer,next,last,named');
   });
 
+  it.each([
+    ['of each module of a bundle', ''],
+    ['where a string has a line like those before modules', 'const text = `\n// dist/text.js\n`;\n'],
+  ])('takes naming out %s', (_what, text) => {
+    const module = (name: string): string =>
+      `// dist/${name}.js\n${text}var ${name} = () => {\n  return __name(() => 1, "inner");\n};\n__name(${name}, "${name}");\n`;
+    const code = `${HELPER}{ ${module('one')} }\n`;
+    const bundle = `${HELPER}${module('one')}${module('two').replace(text, '')}export {\n  one,\n  two\n};\n`;
+
+    for (const each of [code, bundle]) {
+      expect(withoutInnerNames(each)).toBe(
+        each.replaceAll('__name(() => 1, "inner")', `${' '.repeat(6)}(() => 1${' '.repeat(9)})`),
+      );
+    }
+  });
+
   it('leaves names of functions of modules, of classes wherever they are, and of what only looks like naming', () => {
     const code = `${HELPER}const top = __name(() => 1, "top");
 function mixin(base) {

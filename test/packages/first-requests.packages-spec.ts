@@ -62,7 +62,7 @@ describe('packages of real apps, from the registry', () => {
 
   beforeAll(async () => {
     await server.start();
-    installation = await Installation.create();
+    installation = await Installation.create(TRIED.flatMap(({ packages }) => packages.map((each) => folderOf(each)[1])));
     engine = createSandboxEngine({ runners: 1, queueMs: MINUTES });
     await engine.ready();
   }, 10 * MINUTES);

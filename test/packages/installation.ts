@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,9 +9,51 @@ const LOCKED = new URL('installed/', import.meta.url).pathname;
 const MODULE = /\.(?:[cm]?js|json)$/;
 const INSTALL = ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--prefer-offline'];
 
+type Versions = Readonly<Record<string, string>>;
+
 interface Description {
   readonly version: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly dependencies?: Versions;
+}
+
+interface Locked extends Description {
+  readonly optionalDependencies?: Versions;
+  readonly peerDependencies?: Versions;
+}
+
+interface Lockfile {
+  /** By path below the lockfile; the project itself has the empty one. */
+  readonly packages: Readonly<Record<string, Locked>>;
+}
+
+const locked = <T>(name: string): T => JSON.parse(readFileSync(join(LOCKED, name), 'utf8')) as T;
+
+/** Returns the place of what a package's `require` finds, from its own folder outwards. */
+function findFrom(folder: string, name: string, isThere: (place: string) => boolean): string | undefined {
+  for (let at = folder; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
+    const candidate = `${at}/node_modules/${name}`;
+    if (isThere(candidate)) return candidate;
+    if (!at.includes('/node_modules/')) break;
+  }
+  const top = `node_modules/${name}`;
+  return isThere(top) ? top : undefined;
+}
+
+/** Returns the locked packages that some of the project's dependencies need, at the places the whole lockfile has them. */
+function needed(packages: Lockfile['packages'], names: readonly string[]): Record<string, Locked> {
+  const taken = new Map<string, Locked>();
+  const open = names.map((name) => `node_modules/${name}`);
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const found = packages[place];
+    if (found === undefined || taken.has(place)) continue;
+    taken.set(place, found);
+    const needs = { ...found.dependencies, ...found.optionalDependencies, ...found.peerDependencies };
+    for (const name of Object.keys(needs)) {
+      const need = findFrom(place, name, (each) => each in packages);
+      if (need !== undefined) open.push(need);
+    }
+  }
+  return Object.fromEntries(taken);
 }
 
 /** The packages of the lockfile in `installed`, in a separate folder. */
@@ -22,10 +64,18 @@ export class Installation {
     this.#root = root;
   }
 
-  /** Installs the packages from the registry, without running their scripts. */
-  static async create(): Promise<Installation> {
+  /**
+   * Installs packages of the lockfile from the registry, without running their scripts. Those left out are large: an installation of all
+   * takes four times as long as one of a few.
+   */
+  static async create(folders: readonly string[]): Promise<Installation> {
     const root = await mkdtemp(join(tmpdir(), 'groundwork-real-packages-'));
-    for (const name of ['package.json', 'package-lock.json']) await cp(join(LOCKED, name), join(root, name));
+    const { dependencies: all = {}, ...project } = locked<Description>('package.json');
+    const { packages, ...lockfile } = locked<Lockfile>('package-lock.json');
+    const dependencies = Object.fromEntries(Object.entries(all).filter(([name]) => folders.includes(name)));
+    const kept = { '': { ...packages[''], dependencies }, ...needed(packages, Object.keys(dependencies)) };
+    await writeFile(join(root, 'package.json'), JSON.stringify({ ...project, dependencies }));
+    await writeFile(join(root, 'package-lock.json'), JSON.stringify({ ...lockfile, packages: kept }));
     await promisify(execFile)('npm', INSTALL, { cwd: root, maxBuffer: 16 << 20 });
     return new Installation(root);
   }
@@ -51,7 +101,7 @@ export class Installation {
       taken.add(folder);
       this.#collect(folder, files);
       for (const need of Object.keys(this.#describe(folder).dependencies ?? {})) {
-        const found = this.#find(need, folder);
+        const found = findFrom(folder, need, (each) => existsSync(join(this.#root, each, 'package.json')));
         if (found !== undefined) open.push(found);
       }
     }
@@ -66,17 +116,6 @@ export class Installation {
 
   #describe(folder: string): Description {
     return JSON.parse(readFileSync(join(this.#root, folder, 'package.json'), 'utf8')) as Description;
-  }
-
-  /** Returns the folder a package's `require` finds, from its own folder outwards. */
-  #find(name: string, from: string): string | undefined {
-    for (let at = from; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
-      const candidate = `${at}/node_modules/${name}`;
-      if (existsSync(join(this.#root, candidate, 'package.json'))) return candidate;
-      if (!at.includes('/node_modules/')) break;
-    }
-    const top = `node_modules/${name}`;
-    return existsSync(join(this.#root, top, 'package.json')) ? top : undefined;
   }
 
   /** Adds the modules of a package, without packages inside it. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,29 +109,40 @@ describe.concurrent('a standalone that cannot start ends with one line', () => {
 
 // One after the other: beside others, two starts take a loaded machine a minute.
 describe('a standalone that cannot start again ends with one line', () => {
-  it('where its MASTER_KEY is not the one of its store, as after a restoration', async () => {
-    const { dataDir: own, ...before } = await startPlatform();
-    await before.end('SIGTERM');
-    const told = await startPlatform({
-      dataDir: own,
-      environment: { MASTER_KEY: Buffer.alloc(32, 'other').toString('base64'), LOG_LEVEL: 'error' },
-    }).then(
-      () => 'it started',
+  let started: string;
+  beforeAll(async () => {
+    const platform = await startPlatform({ environment: { GROUNDWORK_TEST_HASHES: '' } });
+    await platform.end('SIGTERM');
+    started = platform.dataDir;
+  });
+  afterAll(() => rm(started, { recursive: true, force: true }));
+
+  /** Returns the output of its next start, with a copy of its data. */
+  async function nextStart(environment: Record<string, string>): Promise<string> {
+    const own = await mkdtemp(join(dataDir, 'again-'));
+    await cp(started, own, { recursive: true });
+    return startPlatform({ dataDir: own, environment }).then(
+      async (platform) => {
+        await platform.stop();
+        return 'it started';
+      },
       (error: Error) => error.message,
     );
+  }
+
+  it('where its MASTER_KEY is not the one of its store, as after a restoration', async () => {
+    const told = await nextStart({
+      GROUNDWORK_TEST_HASHES: '',
+      MASTER_KEY: Buffer.alloc(32, 'other').toString('base64'),
+      LOG_LEVEL: 'error',
+    });
     const line = 'the signing keys in the store were sealed under another MASTER_KEY';
     expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
   });
 
   it('where passwords would be hashed cheaply from now on', async () => {
-    const { dataDir: own, ...before } = await startPlatform({ environment: { GROUNDWORK_TEST_HASHES: '' } });
-    await before.end('SIGTERM');
-    const told = await startPlatform({ dataDir: own }).then(
-      () => 'it started',
-      (error: Error) => error.message,
-    );
     const line = 'GROUNDWORK_TEST_HASHES is for tests: this store has passwords that were hashed at another cost';
-    expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
+    expect(await nextStart({})).toBe(`ended (1) before it was ready:\n${line}\n`);
   });
 });
 
