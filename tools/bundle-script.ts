@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { root } from './build-steps.js';
-import { bundleName, NOT_INSTALLED, placesFrom } from './bundles.js';
+import { bundleName, NOT_INSTALLED, placesFrom, withoutPhoneNumbers } from './bundles.js';
 import { withoutIndentation, withoutSpareNames } from './inner-names.js';
 
 /** Packages with machine code, and packages that need workers or files beside them. */
@@ -138,7 +138,7 @@ async function writeScript(
     supported: { 'dynamic-import': false },
     define: { 'import.meta.url': '__url' },
     external: [...WITH_FILES, ...external, ...NOT_INSTALLED, ...OPTIONAL],
-    plugins: [...plugins, placesFrom(join(dist, 'programs'))],
+    plugins: [...plugins, placesFrom(join(dist, 'programs')), withoutPhoneNumbers],
     logLevel: 'warning',
   });
   const [{ text } = { text: '' }] = outputFiles;
