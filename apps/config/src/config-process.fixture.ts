@@ -8,7 +8,7 @@ import { AppError } from '#contracts/error.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { getAdminNames } from '#contracts/identity/admin.contract.js';
 import { checkSource } from '#contracts/runtime/source-checks.contract.js';
-import { beginTriggers } from '#contracts/triggers/states.contract.js';
+import { beginTriggers, getTriggerStates, keepPreImages } from '#contracts/triggers/states.contract.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import type { ProjectRole } from '#contracts/principal.js';
 import { newId } from '#contracts/ids.js';
@@ -96,8 +96,12 @@ export const RUNTIME_AWAY = fake(checkSource, () => {
 /** Identity that knows no administrator. */
 export const NO_ADMIN_NAMES = fake(getAdminNames, () => ({ names: {} }));
 
-/** Service of triggers that has them begin, for the same reason. */
-const TRIGGERS_BEGIN = fake(beginTriggers, () => null);
+/** Service of triggers that has them begin and knows no state of any, for the same reason. */
+const TRIGGERS = [
+  fake(beginTriggers, () => null),
+  fake(keepPreImages, () => null),
+  fake(getTriggerStates, () => ({ states: {} })),
+];
 
 async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProcess> {
   const { storeUri, masterKey, previousMasterKey } = shared;
@@ -158,7 +162,7 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
  */
 export async function startConfigProcess(
   extra: readonly Type[] = [],
-  fakes: readonly Fake[] = [RUNTIME_AWAY, TRIGGERS_BEGIN, NO_ADMIN_NAMES],
+  fakes: readonly Fake[] = [RUNTIME_AWAY, ...TRIGGERS, NO_ADMIN_NAMES],
 ): Promise<ConfigProcess> {
   const masterKey = randomBytes(32).toString('base64');
   const store = await startTestStore();

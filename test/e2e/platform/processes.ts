@@ -84,7 +84,6 @@ export async function startPlatform(
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
-      NODE_OPTIONS: LATE_OPTIMIZATION,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       GROUNDWORK_BUS_COPY: 'true',
@@ -92,6 +91,7 @@ export async function startPlatform(
       OUTBOUND_ALLOW: '127.0.0.1',
       ...testHashes(options.environment ?? {}),
       ...options.environment,
+      NODE_OPTIONS: `${LATE_OPTIMIZATION} ${options.environment?.['NODE_OPTIONS'] ?? ''}`.trim(),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -7,7 +7,8 @@ import { firstOf, RecordingApp, repeatsOf } from '../platform/recording-app.js';
 const KILLS = inject('longTests') ? 20 : 1;
 const ORDERS_PER_LIFE = 30;
 
-describe('kill -9 while triggers run', () => {
+// Each has a separate platform, and waits for leases and runs while the other computes.
+describe.concurrent('kill -9 while triggers run', () => {
   it('loses no acknowledged change, keeps the order, and repeats little', { timeout: 600_000 }, async () => {
     let platform: Platform = await startPlatform();
     let app = await RecordingApp.create(platform, await Admin.login(platform), {
@@ -47,7 +48,7 @@ describe('kill -9 while triggers run', () => {
   });
 });
 
-describe('kill -9 between the answer of a trigger’s run and its end', () => {
+describe.concurrent('kill -9 between the answer of a trigger’s run and its end', () => {
   it('has the event delivered again', { timeout: 120_000 }, async () => {
     let platform: Platform = await startPlatform();
     let app = await RecordingApp.create(platform, await Admin.login(platform), { first: {} });

@@ -40,6 +40,23 @@ describe('an archive', () => {
     expect(await textsOf(await archiveOf(files))).toEqual([...files]);
   });
 
+  it('compresses files, except those too short to gain from it', async () => {
+    const long = 'exports = () => 1;\n'.repeat(1_000);
+    const bytes = await archiveOf(
+      new Map([
+        ['long.js', long],
+        ['short.js', 'exports = () => 2;'],
+      ]),
+    );
+
+    expect(bytes.length).toBeLessThan(long.length / 10);
+    expect(bytes.includes('exports = () => 2;')).toBe(true);
+    expect(await textsOf(bytes)).toEqual([
+      ['long.js', long],
+      ['short.js', 'exports = () => 2;'],
+    ]);
+  });
+
   it('has the same bytes for the same files', async () => {
     const files = new Map([['a.json', '{}']]);
 

@@ -6,6 +6,8 @@ import type { ArchivedContent } from '../hosting/hosted-exports.service.js';
 const MTIME = new Date(1980, 0, 1);
 const FILE_MODE = 0o100644;
 const FOLDER_MODE = 0o40755;
+/** Characters below which a string is stored as it is: to compress a line costs as much as to compress a page. */
+const COMPRESSED_LENGTH_MIN = 1_024;
 
 /**
  * Returns the files with their folders, each before its contents: unpackers of the older tools do not create folders
@@ -28,11 +30,14 @@ export async function* writeArchive(files: ReadonlyMap<string, ArchivedContent>)
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error('the archive cannot be written')));
+  const options = { mtime: MTIME, mode: FILE_MODE, forceDosTimestamp: true };
   for (const [path, content] of files) {
     if (path.endsWith('/')) {
-      zip.addEmptyDirectory(path, { mtime: MTIME, mode: FOLDER_MODE, forceDosTimestamp: true });
+      zip.addEmptyDirectory(path, { ...options, mode: FOLDER_MODE });
+    } else if (typeof content === 'string' && content.length < COMPRESSED_LENGTH_MIN) {
+      zip.addBuffer(Buffer.from(content), path, { ...options, compress: false });
     } else {
-      zip.addReadStreamLazy(path, { mtime: MTIME, mode: FILE_MODE, forceDosTimestamp: true }, (opened) => {
+      zip.addReadStreamLazy(path, options, (opened) => {
         opened(null, Readable.from(typeof content === 'string' ? [Buffer.from(content)] : content()));
       });
     }

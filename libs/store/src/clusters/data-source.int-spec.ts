@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { newId } from '#contracts/ids.js';
 import { createLogger } from '#process/log/logger.js';
 import { BreakingProxy, FAULTS } from '#testing/breaking-proxy.js';
@@ -10,72 +10,92 @@ const logger = createLogger('test', 'silent');
 const UNREACHABLE = { name: 'StoreError', kind: 'unreachable' };
 
 let store: TestStore;
-let proxy: BreakingProxy;
-let source: DataSource;
-let forgotten: number;
 
 beforeAll(async () => {
   store = await startTestStore();
 });
 afterAll(() => store.close());
-beforeEach(async () => {
-  proxy = await BreakingProxy.start(store.uri);
+
+/** A data source behind a separate proxy. */
+class Proxied {
   forgotten = 0;
-  source = open();
-});
-afterEach(async () => {
-  await source.close();
-  await proxy.close();
-});
+  source: DataSource;
 
-/**
- * @param connectTimeoutMS milliseconds after which a driver gives up connections that were cut silently
- * @param serverSelectionTimeoutMS milliseconds after which it gives up a server it does not reach
- */
-function open(connectTimeoutMS = 2_000, serverSelectionTimeoutMS = 300): DataSource {
-  return new DataSource({
-    make: () => new MongoClient(proxy.uri, { serverSelectionTimeoutMS, heartbeatFrequencyMS: 500, connectTimeoutMS }),
-    forget: () => {
-      forgotten += 1;
-      void source.close();
-      source = open();
-    },
-    onLost: () => {
-      throw new Error('it would be given up');
-    },
-    isOwnStore: false,
-    times: { pauseMs: 1, answerMs: 500, patienceMs: 200 },
-    logger,
-  });
+  /**
+   * @param connectTimeoutMS milliseconds after which a driver gives up connections that were cut silently
+   * @param serverSelectionTimeoutMS milliseconds after which it gives up a server it does not reach
+   */
+  private constructor(
+    readonly proxy: BreakingProxy,
+    private readonly connectTimeoutMS: number,
+    private readonly serverSelectionTimeoutMS: number,
+  ) {
+    this.source = this.open();
+  }
+
+  static async start(connectTimeoutMS = 2_000, serverSelectionTimeoutMS = 300): Promise<Proxied> {
+    return new Proxied(await BreakingProxy.start(store.uri), connectTimeoutMS, serverSelectionTimeoutMS);
+  }
+
+  /** Inserts a document like an app does. */
+  async insert(collection: string): Promise<number> {
+    const { client } = await this.source.reached();
+    const { insertedCount } = await client
+      .db('data_source')
+      .collection(collection)
+      .insertMany([{ n: 1 }]);
+    return insertedCount;
+  }
+
+  async close(): Promise<void> {
+    await this.source.close();
+    await this.proxy.close();
+  }
+
+  private open(): DataSource {
+    const { connectTimeoutMS, serverSelectionTimeoutMS } = this;
+    return new DataSource({
+      make: () => new MongoClient(this.proxy.uri, { serverSelectionTimeoutMS, heartbeatFrequencyMS: 500, connectTimeoutMS }),
+      forget: () => {
+        this.forgotten += 1;
+        void this.source.close();
+        this.source = this.open();
+      },
+      onLost: () => {
+        throw new Error('it would be given up');
+      },
+      isOwnStore: false,
+      times: { pauseMs: 1, answerMs: 500, patienceMs: 200 },
+      logger,
+    });
+  }
 }
 
-/** Inserts a document like an app does. */
-async function insert(collection: string): Promise<number> {
-  const { client } = await source.reached();
-  const { insertedCount } = await client
-    .db('data_source')
-    .collection(collection)
-    .insertMany([{ n: 1 }]);
-  return insertedCount;
-}
+// Each waits a second for its driver and for the pause after a failure: all wait at the same time.
+describe.concurrent('a data source', () => {
+  it.for(FAULTS)(
+    'that is down at first use is reached when it is up: connections were %s',
+    async (fault, { expect, onTestFinished }) => {
+      const proxied = await Proxied.start();
+      onTestFinished(() => proxied.close());
+      const collection = `c_${newId()}`;
+      await proxied.proxy.break(fault);
+      await expect(proxied.insert(collection)).rejects.toMatchObject(UNREACHABLE);
+      // The failure is reported again without contacting the server.
+      await expect(proxied.insert(collection)).rejects.toMatchObject(UNREACHABLE);
+      await proxied.proxy.heal();
+      await expect.poll(() => proxied.insert(collection).catch(() => 0), { timeout: 20_000, interval: 100 }).toBe(1);
+      expect(proxied.forgotten).toBeGreaterThan(0);
+    },
+  );
 
-describe('a data source', () => {
-  it.each(FAULTS)('that is down at first use is reached when it is up: connections were %s', async (fault) => {
-    const collection = `c_${newId()}`;
-    await proxy.break(fault);
-    await expect(insert(collection)).rejects.toMatchObject(UNREACHABLE);
-    // The failure is reported again without contacting the server.
-    await expect(insert(collection)).rejects.toMatchObject(UNREACHABLE);
-    await proxy.heal();
-    await expect.poll(() => insert(collection).catch(() => 0), { timeout: 20_000, interval: 100 }).toBe(1);
-    expect(forgotten).toBeGreaterThan(0);
-  });
-
-  it('that does not answer the client in use gets a new one, without a further use', async () => {
+  it('that does not answer the client in use gets a new one, without a further use', async ({ expect, onTestFinished }) => {
     // It must be reached: a loaded machine may reply late.
-    source = open(60_000, 1_500);
+    const proxied = await Proxied.start(60_000, 1_500);
+    onTestFinished(() => proxied.close());
+    const { proxy, source } = proxied;
     const { client: before, store: reached } = await source.reached();
-    await insert(`c_${newId()}`);
+    await proxied.insert(`c_${newId()}`);
     await proxy.break('held');
     const visited = proxy.visited;
     const failed = await before
@@ -94,8 +114,8 @@ describe('a data source', () => {
         { timeout: 20_000, interval: 50 },
       )
       .toBe(true);
-    expect(await insert(`c_${newId()}`)).toBe(1);
+    expect(await proxied.insert(`c_${newId()}`)).toBe(1);
     expect((await source.reached()).client).not.toBe(before);
-    expect(forgotten).toBe(0);
+    expect(proxied.forgotten).toBe(0);
   });
 });
