@@ -122,7 +122,7 @@ async function writeScript(
   input: Pick<BuildOptions, 'entryPoints' | 'stdin'>,
   plugins: readonly Plugin[],
 ): Promise<string> {
-  const { outputFiles = [] } = await build({
+  const { outputFiles } = await build({
     ...input,
     write: false,
     bundle: true,

@@ -67,7 +67,7 @@ const inOrder = (found: readonly Piece[]): readonly Piece[] => found.toSorted(([
 
 /** Bundlers write the path of a module into a line before it. */
 const MODULES = /^(?=\/\/ (?:dist|node_modules)\/)/m;
-/** Names what other modules define, and has no functions of its own. */
+/** List of the names that a bundle exports, at its end. */
 const EXPORTS = /^export \{[^}]*\};$/gm;
 
 const shifted = (found: readonly Piece[], by: number): readonly Piece[] => found.map(([start, end]) => [start + by, end + by]);
@@ -92,7 +92,7 @@ function parsed(text: string): Found {
     return found;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    // The line was part of a string or a comment, whose ends are no code.
+    // The line was part of a string or a comment, and neither half can be parsed.
     return parsedWhole(text);
   }
 }

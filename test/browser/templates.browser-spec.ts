@@ -84,7 +84,7 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     await ann.getByRole('listitem').filter({ hasText: 'bread' }).waitFor({ state: 'detached' });
     shown.give();
     await older;
-    // What the page makes of it comes before the end of a request that begins now.
+    // A page handles a reply before it ends a request that begins now.
     await ann.evaluate(async () => (await fetch('/')).text());
     expect(await ann.getByRole('listitem').count()).toBe(1);
 

@@ -22,7 +22,7 @@ interface Locked extends Description {
 }
 
 interface Lockfile {
-  /** By path below the lockfile; the project itself has the empty one. */
+  /** Packages by their paths below the lockfile; the path of the project is empty. */
   readonly packages: Readonly<Record<string, Locked>>;
 }
 

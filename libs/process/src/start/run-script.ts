@@ -23,7 +23,7 @@ type Parts = (name: string) => unknown;
 
 /** Exports of a script: its program, and modules for programs that have most of their code in common with it. */
 interface Exports {
-  main(): Program;
+  readonly main: () => Program;
   readonly parts?: Parts;
 }
 
