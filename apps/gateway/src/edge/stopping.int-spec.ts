@@ -22,8 +22,8 @@ it('refuses a request that comes while the server stops, as it refuses any other
     await leave.given;
     return '{"held":true}';
   });
-  await fastify.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect(fastify.addresses()[0]?.port ?? 0, '127.0.0.1');
+  const { port } = new URL(await fastify.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
   let text = '';
   socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
   const request = 'GET /held HTTP/1.1\r\nHost: x\r\nOrigin: https://a.example\r\n\r\n';
