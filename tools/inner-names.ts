@@ -85,8 +85,8 @@ function parsed(text: string): Found {
   try {
     for (const module of text.split(MODULES)) {
       const { names, lines } = parsedWhole(module.replaceAll(EXPORTS, (line) => ' '.repeat(line.length)));
-      found.names.push(...shifted(names, at));
-      found.lines.push(...shifted(lines, at));
+      for (const each of shifted(names, at)) found.names.push(each);
+      for (const each of shifted(lines, at)) found.lines.push(each);
       at += module.length;
     }
     return found;
