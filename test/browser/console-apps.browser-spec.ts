@@ -24,8 +24,15 @@ async function scrollToRow(page: Page, text: string): Promise<Locator> {
       return found !== undefined;
     });
   for (let block = 0; !(await isShown()); block = (block + 1) % (await blocks.count())) {
-    await blocks.nth(block).scrollIntoViewIfNeeded();
-    await blocks.nth(block).locator('.space').waitFor({ state: 'detached' });
+    const next = blocks.nth(block);
+    // A block above that is drawn meanwhile moves it away: it is scrolled to until it is drawn.
+    await eventually(
+      async () => {
+        await next.scrollIntoViewIfNeeded();
+        return next.locator('.space').count();
+      },
+      (spaces) => spaces === 0,
+    );
   }
   return row;
 }
@@ -68,8 +75,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
       .or(row.getByText(`by ${platform.credentials.ADMIN_PUBLIC_KEY}`))
       .waitFor();
     expect(await row.getByRole('cell').nth(4).innerText()).toBe('1');
-    const lastRow = await scrollToRow(page, last.app.client_app_id);
-    await lastRow.getByText('Idle', { exact: true }).waitFor();
+    // A block above that is drawn meanwhile moves the row away, out of the document.
+    await eventually(
+      async () => (await scrollToRow(page, last.app.client_app_id)).getByText('Idle', { exact: true }).isVisible(),
+      (isShown) => isShown,
+    );
     // It is sent again every minute.
     expect([...new Set(asked.map((url) => new URL(url).pathname))]).toEqual([
       `/api/admin/v3.0/groups/${platform.credentials.PROJECT_ID}/app_figures`,
