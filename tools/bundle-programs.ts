@@ -54,7 +54,7 @@ const starts = await writeScripts({
   main: [STANDALONE, join(dist, STANDALONE)],
   testing: [TESTING, join(dist, TESTING)],
   into: growing,
-  // The last one is for the driver, too, where it is installed.
+  // The driver loads `gcp-metadata` as well, where it is installed.
   external: [...ON_DEMAND, 'gcp-metadata'],
 });
 

@@ -9,10 +9,13 @@ const FILE = fileURLToPath(new URL('../test/support/late-optimization.cjs', impo
  */
 export const LATE_OPTIMIZATION = process.version.startsWith('v20.') ? `--require=${JSON.stringify(FILE)}` : '';
 
+/** Returns NODE_OPTIONS of a process that also has other ones. */
+export const withLateOptimization = (given = ''): string => `${LATE_OPTIMIZATION} ${given}`.trim();
+
 /** Has this process, and all it starts with its environment, optimize functions later. */
 export function optimizeLate(): void {
   const given = process.env['NODE_OPTIONS'] ?? '';
   if (LATE_OPTIMIZATION === '' || given.includes(LATE_OPTIMIZATION)) return;
-  process.env['NODE_OPTIONS'] = `${given} ${LATE_OPTIMIZATION}`.trim();
+  process.env['NODE_OPTIONS'] = withLateOptimization(given);
   createRequire(import.meta.url)(FILE);
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { LATE_OPTIMIZATION } from '../../tools/late-optimization.js';
+import { withLateOptimization } from '../../tools/late-optimization.js';
 import { stopProcess } from '../support/stop-process.js';
 import { send } from '../e2e/platform/http.js';
 
@@ -32,9 +32,12 @@ export class ServiceProcess {
   /** Resolves when it says that it is ready. */
   async start(): Promise<void> {
     this.wanted = true;
-    const nodeOptions = [LATE_OPTIMIZATION, this.environment['NODE_OPTIONS'] ?? ''].join(' ').trim();
     const child = spawn(process.execPath, [`dist/apps/${this.service}/src/main.js`], {
-      env: { PATH: process.env['PATH'] ?? '', ...this.environment, NODE_OPTIONS: nodeOptions },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        ...this.environment,
+        NODE_OPTIONS: withLateOptimization(this.environment['NODE_OPTIONS']),
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;

@@ -66,7 +66,7 @@ export class Installation {
 
   /**
    * Installs packages of the lockfile from the registry, without running their scripts. Those left out are large: an installation of all
-   * takes four times as long as one of a few.
+   * takes four times the CPU of one of a few.
    */
   static async create(folders: readonly string[]): Promise<Installation> {
     const root = await mkdtemp(join(tmpdir(), 'groundwork-real-packages-'));

@@ -10,6 +10,9 @@ export const FILE_BYTES_MAX = 25 * 1024 * 1024;
 /** Maximum bytes of a file that is read as a string (JSON, source): any source of 1,000,000 characters fits. */
 export const TEXT_FILE_BYTES_MAX = 4 * 1024 * 1024;
 
+/** Bytes or characters below which archives store a file as it is: to compress a line costs as much as to compress a page. */
+export const COMPRESSED_LENGTH_MIN = 1_024;
+
 /** Characters of a path. */
 export const PATH_LENGTH_MAX = 1_024;
 

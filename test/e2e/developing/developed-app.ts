@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
-import { LATE_OPTIMIZATION } from '../../../tools/late-optimization.js';
+import { withLateOptimization } from '../../../tools/late-optimization.js';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
 import { LOOPBACK_ONLY } from '../../packages/installed-package.js';
 import { Admin, type AppAdmin, type CreatedApp } from '../platform/admin.js';
@@ -19,7 +19,7 @@ export interface DevEvent {
 /** Returns the command line of the installed package, which reaches this machine only, or else that of the checkout. */
 export function installedProgram(): Program | undefined {
   const installed = inject('installed');
-  const options = `${LATE_OPTIMIZATION} --import=${pathToFileURL(LOOPBACK_ONLY).href}`;
+  const options = withLateOptimization(`--import=${pathToFileURL(LOOPBACK_ONLY).href}`);
   return installed && { path: installed.program, env: { NODE_OPTIONS: options } };
 }
 

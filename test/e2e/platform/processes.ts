@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../apps/cli/src/operations/free-port.js';
 import { SERVICES } from '../../../apps/cli/src/operations/services.js';
-import { LATE_OPTIMIZATION } from '../../../tools/late-optimization.js';
+import { withLateOptimization } from '../../../tools/late-optimization.js';
 import { testHashes } from './test-hashes.js';
 
 const START_TIMEOUT_MS = 60_000;
@@ -91,7 +91,7 @@ export async function startPlatform(
       OUTBOUND_ALLOW: '127.0.0.1',
       ...testHashes(options.environment ?? {}),
       ...options.environment,
-      NODE_OPTIONS: `${LATE_OPTIMIZATION} ${options.environment?.['NODE_OPTIONS'] ?? ''}`.trim(),
+      NODE_OPTIONS: withLateOptimization(options.environment?.['NODE_OPTIONS']),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { COMPRESSED_LENGTH_MIN } from '#app-files/file-limits.js';
 import { CliError } from '../terminal/cli-error.js';
 
 /** Files by path from the root of an app: `/` between parts, one at the end of a folder that is there for itself. */
@@ -10,8 +11,6 @@ export type Files = ReadonlyMap<string, Buffer>;
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
 /** Every archive of the same files is the same. */
 const EPOCH = new Date(Date.UTC(1980, 0, 1));
-/** Bytes below which a file is stored as it is: to compress a line costs as much as to compress a page. */
-const COMPRESSED_BYTES_MIN = 1_024;
 const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
@@ -20,7 +19,7 @@ export async function zipOf(files: Files): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, bytes] of files) {
     if (path.endsWith('/')) zip.addEmptyDirectory(path, { mtime: EPOCH });
-    else zip.addBuffer(bytes, path, { mtime: EPOCH, compress: bytes.length >= COMPRESSED_BYTES_MIN });
+    else zip.addBuffer(bytes, path, { mtime: EPOCH, compress: bytes.length >= COMPRESSED_LENGTH_MIN });
   }
   zip.end();
   return buffer(zip.outputStream);

@@ -1,13 +1,12 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { COMPRESSED_LENGTH_MIN } from '#app-files/file-limits.js';
 import type { ArchivedContent } from '../hosting/hosted-exports.service.js';
 
 /** The moment every entry claims to be from: archives of equal files have equal bytes. Local, as the format means it. */
 const MTIME = new Date(1980, 0, 1);
 const FILE_MODE = 0o100644;
 const FOLDER_MODE = 0o40755;
-/** Characters below which a string is stored as it is: to compress a line costs as much as to compress a page. */
-const COMPRESSED_LENGTH_MIN = 1_024;
 
 /**
  * Returns the files with their folders, each before its contents: unpackers of the older tools do not create folders

@@ -24,7 +24,7 @@ type Parts = (name: string) => unknown;
 /** Exports of a script: its program, and modules for programs that have most of their code in common with it. */
 interface Exports {
   readonly main: () => Program;
-  readonly parts?: Parts;
+  readonly parts: Parts;
 }
 
 type Run = (exports: object, require: NodeJS.Require, module: { exports: object }, url: string, parts?: Parts) => void;
@@ -57,7 +57,7 @@ function exportsOf(compiled: Script, url: URL, parts?: Parts): object {
 }
 
 /** Runs a script that is too small for its compiled code to be kept. */
-function otherProgram(url: URL, parts: Parts | undefined): Program {
+function otherProgram(url: URL, parts: Parts): Program {
   const filename = fileURLToPath(url);
   return exportsOf(new Script(readFileSync(filename, 'latin1'), { filename }), url, parts) as Program;
 }
