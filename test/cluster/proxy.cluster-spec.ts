@@ -26,8 +26,9 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
   let port: string;
   let platform: PlatformAddress;
   let app: AppAdmin;
-  const gateway = (host: string) =>
-    cluster.add('gateway', { HOST: host, PORT: port, TRUSTED_PROXIES: '127.0.0.1', PUBLIC_METRICS: 'off' });
+  // The drain period of the compose file: the proxy asks each half second whether a gateway stops.
+  const own = { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_METRICS: 'off', DRAIN_MS: '2000' };
+  const gateway = (host: string) => cluster.add('gateway', { ...own, HOST: host, PORT: port });
 
   beforeAll(async () => {
     cluster = await Cluster.start();
