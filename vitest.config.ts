@@ -18,7 +18,7 @@ const testing = ['**/node_modules/**', '**/dist/**'];
 /** Code that counts where it has been is slower. */
 const SLOWER = process.argv.includes('--coverage') ? 4 : 1;
 
-/** Tests wait for their processes more than they compute: two cores are busy with two files at a time, not with one. */
+/** Files at a time where workers compute: each of them loads the services, so one more takes more than it gives. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 type Own = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -41,8 +41,10 @@ const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
  * reported.
  */
 const RETRIES = { retry: 1 };
-/** Tests that wait for time limits and leases as long as they compute. Platforms and browsers are slower with one more file at a time. */
+/** Files at a time where workers wait for platforms, browsers, commands, time limits and leases as long as they compute. */
 const WAITING = { maxWorkers: WORKERS + 1 };
+/** Files at a time where most of them wait: for a minute to go by, or until a killed process is missed. */
+const IDLE = { maxWorkers: WORKERS + 2 };
 
 /** Vitest settings of each project of `test/tiers.json`. */
 const OWN: Readonly<Record<string, Own>> = {
@@ -51,18 +53,18 @@ const OWN: Readonly<Record<string, Own>> = {
   limits: { ...SECONDS, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
   store: { ...MINUTE, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
   readers: { ...MINUTE, ...WAITING, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
-  packages: { ...MINUTE, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
-  e2e: { ...MINUTE, globalSetup: STANDALONE },
-  programs: { ...MINUTE, globalSetup: STANDALONE },
-  browser: { ...MINUTE, globalSetup: STANDALONE },
-  'browser-basics': { ...MINUTE, globalSetup: STANDALONE },
-  cluster: { ...MINUTE, globalSetup: CLUSTER },
-  'cluster-whole': { ...MINUTE, globalSetup: CLUSTER },
-  'cluster-basics': { ...MINUTE, globalSetup: PROGRAMS },
+  packages: { ...MINUTE, ...WAITING, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
+  e2e: { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
+  programs: { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
+  browser: { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
+  'browser-basics': { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
+  cluster: { ...MINUTE, ...WAITING, globalSetup: CLUSTER },
+  'cluster-whole': { ...MINUTE, ...WAITING, globalSetup: CLUSTER },
+  'cluster-basics': { ...MINUTE, ...WAITING, globalSetup: PROGRAMS },
   isolation: { ...MINUTE, ...ON_DISK, globalSetup: PROGRAMS },
-  faults: { ...MINUTE, ...WAITING, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
+  faults: { ...MINUTE, ...IDLE, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
   // A minute with a frozen process takes 10 s of CPU.
-  outages: { ...MINUTE, ...WAITING, ...RETRIES, globalSetup: PROGRAMS },
+  outages: { ...MINUTE, ...IDLE, ...RETRIES, globalSetup: PROGRAMS },
 };
 
 /** Projects whose tests load compiled files. Others reach services by HTTP. */
@@ -99,7 +101,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     reporters: ['default', './tools/test-figures.js', './tools/project-ends.js'],
     sequence: { sequencer: TestOrder },
-    projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
+    projects: PROJECTS.map(({ name, include, exclude, group }) => ({
       extends: true,
       plugins: COMPILED_PROJECTS.includes(name) ? [compiledSources] : [],
       test: {
@@ -108,7 +110,7 @@ export default defineConfig({
         name,
         include: [...include],
         exclude: [...testing, ...exclude],
-        sequence: { groupOrder: alone },
+        sequence: { groupOrder: group },
       },
     })),
   },

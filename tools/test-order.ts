@@ -19,8 +19,8 @@ const isFirst = ({ project, moduleId }: TestSpecification): boolean =>
   FIRST.get(project.name)?.(relative(root, moduleId)) ?? false;
 
 /**
- * Runs projects with a platform first, since it ends with their last file, and the longest files of a project first, since a core
- * idles at the end of a group of projects while the last file runs.
+ * Runs the longest files of a group of projects first, since a core idles at its end while the last file runs, and then projects
+ * with a platform, since it ends with their last file.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,9 +29,9 @@ export class TestOrder extends BaseSequencer {
     return sorted.toSorted(
       (a, b) =>
         a.project.config.sequence.groupOrder - b.project.config.sequence.groupOrder ||
+        Number(isFirst(b)) - Number(isFirst(a)) ||
         rankOf(a) - rankOf(b) ||
-        a.project.name.localeCompare(b.project.name) ||
-        Number(isFirst(b)) - Number(isFirst(a)),
+        a.project.name.localeCompare(b.project.name),
     );
   }
 }

@@ -17,11 +17,11 @@ export interface TestProject {
   readonly needs: readonly Program[];
   /** Files of it that cannot run without a program, as patterns. */
   readonly filesNeed?: Readonly<Partial<Record<Program, readonly string[]>>>;
-  /** Position among the groups of projects that have the machine to themselves; 0 for those that run beside all others. */
-  readonly alone: number;
+  /** Group of projects that run beside each other: groups run one after the other, in the order of these numbers. */
+  readonly group: number;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Files that take longest, as patterns: they start before the others. */
+  /** Files that take longest, as patterns: they start before the others of the group. */
   readonly first: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export const PROJECTS: readonly TestProject[] = Object.entries(projects).map(([n
   what: project.what,
   needs: project.needs ?? [],
   filesNeed: project.filesNeed ?? {},
-  alone: project.alone ?? 0,
+  group: project.group ?? 0,
   first: project.first ?? [],
   include: patterns(project),
   exclude: [...(project.exclude ?? []), ...(project.without ?? []).flatMap((other) => patterns(projects[other] ?? {}))],
