@@ -1,4 +1,4 @@
-import { createHash, createHmac, createPrivateKey, generateKeyPairSync, randomBytes, verify, type JsonWebKey } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, generateKeyPairSync, verify, type JsonWebKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
