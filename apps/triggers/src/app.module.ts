@@ -29,6 +29,7 @@ import { Wakeups } from './inbox/wakeups.js';
 import { LeaseKeeper } from './leases/lease-keeper.service.js';
 import { PARTITION_RECORD, REPLICA_RECORD, partitionRecordSchema, replicaRecordSchema } from './leases/lease.model.js';
 import { ReplicasRepository } from './leases/replicas.repository.js';
+import { Transactions } from './leases/transactions.js';
 import { TriggerRecords } from './table/trigger-records.js';
 import { ScheduleClock } from './table/schedule-clock.js';
 import { StatesRepository } from './table/states.repository.js';
@@ -62,6 +63,7 @@ import { WakeupsHandler } from './wakeups.handler.js';
   providers: [
     LeaseKeeper,
     ReplicasRepository,
+    Transactions,
     TriggerTable,
     StatesRepository,
     InboxRepository,

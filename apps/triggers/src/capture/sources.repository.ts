@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import type { MongoClient } from 'mongodb';
 import type { ClientSession, Connection, Model } from 'mongoose';
+import { Transactions } from '../leases/transactions.js';
 import { TRIGGERS_STORE } from '../store.js';
 import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
 
@@ -21,6 +22,7 @@ export class SourcesRepository {
   constructor(
     @Inject(getModelToken(SOURCE_RECORD, TRIGGERS_STORE)) private readonly model: Model<SourceRecord>,
     @Inject(getConnectionToken(TRIGGERS_STORE)) private readonly connection: Connection,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Returns the client of the platform's own store. */
@@ -53,13 +55,11 @@ export class SourcesRepository {
     changes: Partial<Pick<SourceRecord, 'token' | 'storedAt' | 'isRefused'>>,
     work: (session: ClientSession) => Promise<void>,
   ): Promise<void> {
-    await this.connection.withSession((session) =>
-      session.withTransaction(async () => {
-        const update = { $inc: { writes: 1 }, ...(Object.keys(changes).length > 0 ? { $set: changes } : {}) };
-        const { matchedCount } = await this.model.updateOne({ _id: id, epoch }, update, { session });
-        if (matchedCount !== 1) throw new SourceLeaseLostError(id);
-        await work(session);
-      }),
-    );
+    await this.transactions.run(async (session) => {
+      const update = { $inc: { writes: 1 }, ...(Object.keys(changes).length > 0 ? { $set: changes } : {}) };
+      const { matchedCount } = await this.model.updateOne({ _id: id, epoch }, update, { session });
+      if (matchedCount !== 1) throw new SourceLeaseLostError(id);
+      await work(session);
+    });
   }
 }

@@ -46,7 +46,7 @@ it('a replica that died before the clock of the store was set back is not taken 
   await clock.off(2 * HOUR, () => replicas.join('dead', LEASE_MS));
   await replicas.join('alive', LEASE_MS);
 
-  await replicas.removeExpired(LEASE_MS);
+  await replicas.removeExpired(await replicas.expired(LEASE_MS), LEASE_MS);
 
   expect(await replicas.ids()).toEqual(new Set(['alive']));
 });
@@ -56,7 +56,7 @@ it('a replica that is alive keeps its place when the clock of the store is set b
   clock.step(-2 * HOUR);
 
   expect(await replicas.renew('alive', LEASE_MS)).not.toBeNull();
-  await replicas.removeExpired(LEASE_MS);
+  await replicas.removeExpired(await replicas.expired(LEASE_MS), LEASE_MS);
 
   expect(await replicas.ids()).toContain('alive');
 });

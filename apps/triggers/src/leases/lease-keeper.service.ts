@@ -116,7 +116,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     const isWanted = this.works.some((work) => work.wanted().length > 0);
     if (!isWanted && this.replicaId === null) return;
     const self = await this.stayAlive();
-    await this.replicas.removeExpired(LEASE_MS);
+    await this.removeExpired();
     const alive = await this.replicas.ids();
     for (const work of this.works) await this.balance(work, alive, self);
     const isIdle = [...this.held.values()].every(({ size }) => size === 0);
@@ -124,6 +124,16 @@ export class LeaseKeeper implements OnModuleDestroy {
     this.validUntil = -Infinity;
     this.replicaId = null;
     await this.replicas.leave(self);
+  }
+
+  private async removeExpired(): Promise<void> {
+    const expired = await this.replicas.expired(LEASE_MS);
+    try {
+      await this.replicas.endTransactions(expired);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'failed to end the transactions of a replica that is gone: the store does after a minute');
+    }
+    await this.replicas.removeExpired(expired, LEASE_MS);
   }
 
   private async stayAlive(): Promise<string> {

@@ -1,9 +1,11 @@
-import { Schema } from 'mongoose';
+import { Schema, type mongo } from 'mongoose';
 
 /** A process that takes part in the work, and until when it counts as alive by the store's clock. */
 export interface ReplicaRecord {
   readonly _id: string;
   readonly leaseUntil: Date;
+  /** Ids of the sessions it has transactions in. */
+  readonly sessions?: readonly mongo.Binary[];
 }
 
 /** Share of the work. A replica that takes it increments `epoch`, so that writes of its former owner match nothing. */
@@ -18,7 +20,7 @@ export const REPLICA_RECORD = 'Replica';
 export const PARTITION_RECORD = 'Partition';
 
 export const replicaRecordSchema = new Schema<ReplicaRecord>(
-  { _id: { type: String, required: true }, leaseUntil: { type: Date, required: true } },
+  { _id: { type: String, required: true }, leaseUntil: { type: Date, required: true }, sessions: { type: [Schema.Types.Mixed] } },
   { collection: 'replicas', versionKey: false },
 );
 

@@ -1,21 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import { collectionOf, TRIGGERS_STORE } from '../store.js';
 import { REPLICA_RECORD, type ReplicaRecord } from './lease.model.js';
 
 /** Processes that take part. The store's clock decides who is alive, not theirs. */
 @Injectable()
 export class ReplicasRepository {
+  private self: string | null = null;
+  private sessions: readonly mongo.Binary[] = [];
+  private noted: Promise<unknown> = Promise.resolve();
+
   constructor(@Inject(getModelToken(REPLICA_RECORD, TRIGGERS_STORE)) private readonly model: Model<ReplicaRecord>) {}
 
   /** Begins a lease; the store's time. */
   async join(id: string, leaseMs: number): Promise<Date> {
-    const joined = await collectionOf(this.model).findOneAndUpdate({ _id: id }, leaseFor(leaseMs), {
-      upsert: true,
-      returnDocument: 'after',
-    });
+    this.self = id;
+    const begun = [...leaseFor(leaseMs), { $set: { sessions: this.sessions } }];
+    const joined = await collectionOf(this.model).findOneAndUpdate({ _id: id }, begun, { upsert: true, returnDocument: 'after' });
     return storeTime(joined, leaseMs);
+  }
+
+  /** Writes down the sessions this process has transactions in. Resolves once they are stored. */
+  async noteSessions(sessions: readonly mongo.Binary[]): Promise<void> {
+    this.sessions = sessions;
+    // One after the other: an older list must not replace a newer one. Each caller hears of the failure of its own.
+    const before = this.noted;
+    const noting = (async () => {
+      await Promise.allSettled([before]);
+      await collectionOf(this.model).updateOne({ _id: this.self ?? '' }, { $set: { sessions: this.sessions } });
+    })();
+    this.noted = noting;
+    await noting;
   }
 
   /** Prolongs a lease that has not ended; the store's time, `null` where it has. */
@@ -29,16 +45,33 @@ export class ReplicasRepository {
   }
 
   /**
-   * Removes those whose lease has ended: they cannot renew it any more. So it has where it ends later than any lease that was renewed:
+   * Returns those whose lease has ended: they cannot renew it any more. So it has where it ends later than any lease that was renewed:
    * the store's clock was set back since, and a replica that is alive begins another lease.
    */
-  async removeExpired(leaseMs: number): Promise<void> {
-    const isOver = { $lte: ['$leaseUntil', '$$NOW'] };
-    const isOfAnotherClock = { $gt: ['$leaseUntil', { $add: ['$$NOW', 2 * leaseMs] }] };
-    await collectionOf(this.model).deleteMany({ $expr: { $or: [isOver, isOfAnotherClock] } });
+  async expired(leaseMs: number): Promise<Pick<ReplicaRecord, '_id' | 'sessions'>[]> {
+    return collectionOf(this.model)
+      .find(isExpired(leaseMs), { projection: { sessions: 1 } })
+      .toArray();
+  }
+
+  /** Ends the transactions that replicas left open. */
+  async endTransactions(replicas: readonly Pick<ReplicaRecord, 'sessions'>[]): Promise<void> {
+    const sessions = replicas.flatMap((replica) => replica.sessions ?? []);
+    if (sessions.length === 0) return;
+    await this.model.db
+      .getClient()
+      .db('admin')
+      .command({ killSessions: sessions.map((id) => ({ id })) });
+  }
+
+  /** Removes those of them whose lease is still over. */
+  async removeExpired(replicas: readonly Pick<ReplicaRecord, '_id'>[], leaseMs: number): Promise<void> {
+    if (replicas.length === 0) return;
+    await collectionOf(this.model).deleteMany({ _id: { $in: replicas.map(({ _id }) => _id) }, ...isExpired(leaseMs) });
   }
 
   async leave(id: string): Promise<void> {
+    this.self = null;
     await collectionOf(this.model).deleteOne({ _id: id });
   }
 
@@ -48,6 +81,12 @@ export class ReplicasRepository {
       .toArray();
     return new Set(replicas.map(({ _id }) => _id));
   }
+}
+
+function isExpired(leaseMs: number): object {
+  const isOver = { $lte: ['$leaseUntil', '$$NOW'] };
+  const isOfAnotherClock = { $gt: ['$leaseUntil', { $add: ['$$NOW', 2 * leaseMs] }] };
+  return { $expr: { $or: [isOver, isOfAnotherClock] } };
 }
 
 function leaseFor(leaseMs: number): object[] {

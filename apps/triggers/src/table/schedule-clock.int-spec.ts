@@ -5,6 +5,9 @@ import { DueSchedules, type OwnedTrigger } from '../dispatch/due-schedules.js';
 import type { PartitionParts } from '../dispatch/partition-parts.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { QUEUED_EVENT_RECORD, queuedEventRecordSchema, type QueuedEventRecord } from '../inbox/queued-event.model.js';
+import { REPLICA_RECORD, replicaRecordSchema, type ReplicaRecord } from '../leases/lease.model.js';
+import { ReplicasRepository } from '../leases/replicas.repository.js';
+import { Transactions } from '../leases/transactions.js';
 import { newState } from './settled-state.js';
 import { StatesRepository } from './states.repository.js';
 import { TRIGGER_STATE_RECORD, triggerStateRecordSchema, type TriggerStateRecord } from './trigger-state.model.js';
@@ -20,9 +23,12 @@ const STEP_MS = 20_000;
 
 let store: TestStore;
 let connection: Connection;
+let transactions: Transactions;
 beforeAll(async () => {
   store = await startTestStore();
   connection = await createConnection(store.uri, { dbName: 'clock' }).asPromise();
+  const replicas = new ReplicasRepository(connection.model<ReplicaRecord>(REPLICA_RECORD, replicaRecordSchema));
+  transactions = new Transactions(connection, replicas);
 });
 afterAll(async () => {
   await connection.close();
@@ -56,7 +62,7 @@ it(
       const parts = {
         leases: { now: () => new Date(now + offset), isValid: true },
         table: known,
-        clock: new ScheduleClock(connection, states, inbox),
+        clock: new ScheduleClock(transactions, states, inbox),
         states,
       } as unknown as PartitionParts;
       return new DueSchedules(held, parts, (work) => {
@@ -114,7 +120,7 @@ it('a clock that is set back, and forward again, makes one event of each due tim
   const parts = {
     leases: { now: () => new Date(now), isValid: true },
     table: new Map([['stepped', stepped]]),
-    clock: new ScheduleClock(connection, states, new InboxRepository(events)),
+    clock: new ScheduleClock(transactions, states, new InboxRepository(events)),
     states,
   } as unknown as PartitionParts;
   const works: Array<() => Promise<void>> = [];

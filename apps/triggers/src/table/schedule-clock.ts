@@ -1,12 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { Injectable } from '@nestjs/common';
 import { CronError, CronSchedule } from '#triggers/cron-schedule.js';
 import { dueAt } from '#triggers/due.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { StatesRepository } from './states.repository.js';
 import type { TriggerStateRecord } from './trigger-state.model.js';
-import { TRIGGERS_STORE } from '../store.js';
+import { Transactions } from '../leases/transactions.js';
 import type { KnownTrigger } from './known-trigger.js';
 
 /** Result of a due time: the time of the next one, or that another replica is responsible for the trigger by now. */
@@ -21,7 +19,7 @@ export function scheduleOf({ trigger }: KnownTrigger): CronSchedule {
 @Injectable()
 export class ScheduleClock {
   constructor(
-    @Inject(getConnectionToken(TRIGGERS_STORE)) private readonly connection: Connection,
+    private readonly transactions: Transactions,
     private readonly states: StatesRepository,
     private readonly inbox: InboxRepository,
   ) {}
@@ -41,20 +39,18 @@ export class ScheduleClock {
     const { runFor, missed, nextAt } = dueAt(scheduleOf(known), dueSince, now, skips);
     // One run may wait while another one is in progress; further due times are counted with it.
     const [waiting] = await this.inbox.next(known.id, { after: '', except: underWay, limit: 1 });
-    return this.connection.withSession((session) =>
-      session.withTransaction(async (): Promise<DueOutcome> => {
-        if (!(await this.states.advance(state, dueSince, nextAt, session))) return 'replaced';
-        if (runFor === null) return { nextAt };
-        if (waiting) {
-          await this.inbox.countMissed(waiting._id, missed + 1, session);
-          return { nextAt };
-        }
-        const position = runFor.toISOString();
-        const event = { _id: `${known.id}:${position}`, triggerId: known.id, appId: known.app.appId, position, at: runFor };
-        await this.inbox.add([{ ...event, event: Buffer.alloc(0), size: 0, missed }], session);
+    return this.transactions.run(async (session): Promise<DueOutcome> => {
+      if (!(await this.states.advance(state, dueSince, nextAt, session))) return 'replaced';
+      if (runFor === null) return { nextAt };
+      if (waiting) {
+        await this.inbox.countMissed(waiting._id, missed + 1, session);
         return { nextAt };
-      }),
-    );
+      }
+      const position = runFor.toISOString();
+      const event = { _id: `${known.id}:${position}`, triggerId: known.id, appId: known.app.appId, position, at: runFor };
+      await this.inbox.add([{ ...event, event: Buffer.alloc(0), size: 0, missed }], session);
+      return { nextAt };
+    });
   }
 }
 
