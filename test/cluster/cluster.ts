@@ -12,12 +12,6 @@ import { ServiceProcess } from './service-process.js';
 /** Lines of level error and fatal. */
 const ERROR_LINE = /^\{"level":[56]0,/;
 
-/**
- * Seconds after which a transaction of a killed process is aborted. Until then no other process can write what it wrote; servers have a
- * minute, in which a cluster waits and idles.
- */
-const TRANSACTION_SECONDS = '10';
-
 export const SERVICES = ['identity', 'config', 'logging', 'push', 'runtime', 'gateway'] as const;
 /** `triggers` runs where a test adds it. */
 export type Service = (typeof SERVICES)[number] | 'triggers';
@@ -45,10 +39,7 @@ export class Cluster implements PlatformAddress {
   static async start(): Promise<Cluster> {
     const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-cluster-'));
     const { credentials } = await loadCredentials(dataDir, {});
-    const [nats, store] = await Promise.all([
-      startNatsServer({ jetStream: true, users: true }),
-      startStoreProcess('--transaction-seconds', TRANSACTION_SECONDS),
-    ]);
+    const [nats, store] = await Promise.all([startNatsServer({ jetStream: true, users: true }), startStoreProcess()]);
     const cluster = new Cluster(dataDir, credentials, nats, store);
     try {
       await Promise.all(SERVICES.map((service) => cluster.add(service)));

@@ -8,7 +8,7 @@ import { checkStoreFile } from './storage/store-file-check.js';
 import { dataFile } from './storage/store-files.js';
 
 const USAGE =
-  'usage: bin.js --dir <data directory> (--port <port> | --socket <path> | --check) [--reserve-mb <free space>] [--transaction-seconds <of an open transaction>] [--unwatched <start of names of databases>]';
+  'usage: bin.js --dir <data directory> (--port <port> | --socket <path> | --check) [--reserve-mb <free space>] [--unwatched <start of names of databases>]';
 
 /** Runs the store as a separate process: prints one JSON line with the `uri` when ready, exits on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -21,7 +21,6 @@ async function main(): Promise<void> {
       socket: { type: 'string' },
       check: { type: 'boolean' },
       'reserve-mb': { type: 'string' },
-      'transaction-seconds': { type: 'string' },
       unwatched: { type: 'string' },
     },
   });
@@ -35,7 +34,6 @@ async function main(): Promise<void> {
     mode: 'inline',
     oplog: { ...OPLOG_LIMITS, ...(values.unwatched && { without: values.unwatched }) },
     reserveBytes: integer(values['reserve-mb'] ?? '100', 1_000_000) * 2 ** 20,
-    transactionMs: integer(values['transaction-seconds'] ?? '60', 86_400) * 1_000,
     onMode: (mode) => {
       process.stderr.write(
         mode.writable ? 'the store takes writes again\n' : `error: the store takes no writes: ${mode.reason}\n`,

@@ -25,8 +25,6 @@ export interface ServerOptions extends DiskOptions {
   /** Default: 64 MB and a day. */
   readonly oplog?: OplogLimits | undefined;
   readonly readers?: ReaderLimits | undefined;
-  /** Milliseconds after which an open transaction is aborted. Default: a minute. */
-  readonly transactionMs?: number | undefined;
 }
 
 /** Limits that keep long statements from holding up others. */
@@ -105,7 +103,7 @@ export class EmbeddedMongoServer {
       cursors,
       streams: new ChangeStreams(cursors),
       peer: { onClose: new Set(), closed: false },
-      sessions: new Sessions(store, options.transactionMs),
+      sessions: new Sessions(store),
       database: '',
       view: store.base,
       transaction: undefined,

@@ -32,8 +32,6 @@ export interface EmbeddedMongoOptions {
   readonly onError?: (error: unknown) => void;
   /** Free space of the disk, in bytes, below which writes are refused. Default: 100 MB. */
   readonly reserveBytes?: number;
-  /** Milliseconds after which an open transaction is aborted, such as that of a client that was killed. Default: a minute. */
-  readonly transactionMs?: number;
   /** Called when writes begin to be refused because of the disk, and when they are accepted again. */
   readonly onMode?: (mode: StoreMode) => void;
   /** Called each time the worker has died unexpectedly and is about to be restarted. */
@@ -65,14 +63,14 @@ export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<Embed
 }
 
 async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const { dataDir, oplog, readers, reserveBytes, transactionMs, onMode, onError = warn, onFailure = fail } = options;
+  const { dataDir, oplog, readers, reserveBytes, onMode, onError = warn, onFailure = fail } = options;
   const onBroken = (error: unknown): void => {
     // Called from a timer: an error thrown here ends the process.
     setImmediate(() => onFailure(new Error('The store must be reopened', { cause: error })));
   };
   // A thread loads the engine itself: its caller needs nothing of it.
   const { EmbeddedMongoServer } = await import('./server.js');
-  const server = new EmbeddedMongoServer({ dataDir, oplog, readers, reserveBytes, transactionMs, onMode, onError, onBroken });
+  const server = new EmbeddedMongoServer({ dataDir, oplog, readers, reserveBytes, onMode, onError, onBroken });
   try {
     const { port1: ours, port2: theirs } = new MessageChannel();
     server.serve(theirs);
@@ -92,13 +90,12 @@ async function startInWorker(options: EmbeddedMongoOptions): Promise<EmbeddedMon
     oplog,
     readers,
     reserveBytes,
-    transactionMs,
     onError = warn,
     onMode = ignore,
     onRestart = ignore,
     onFailure = fail,
   } = options;
-  const input: WorkerInput = { dataDir, where: addressOf(options), oplog, readers, reserveBytes, transactionMs, reopened: false };
+  const input: WorkerInput = { dataDir, where: addressOf(options), oplog, readers, reserveBytes, reopened: false };
   const { worker, uri } = await SupervisedWorker.start(workerFile(), input, { onError, onMode, onRestart, onFailure });
   return {
     uri,

@@ -13,7 +13,6 @@ export interface WorkerInput {
   readonly oplog: { readonly bytes: number; readonly ageMs: number } | undefined;
   readonly readers: ReaderLimits | undefined;
   readonly reserveBytes: number | undefined;
-  readonly transactionMs?: number | undefined;
   /** Heap of the thread at most, in MB; default: 1024, or half of the machine's memory. */
   readonly heapMb?: number | undefined;
   /** A thread of this process had the data open before. */

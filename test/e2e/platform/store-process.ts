@@ -20,11 +20,9 @@ export interface StoreProcess {
 }
 
 /** Resolves with the connection string once it is served. */
-async function launch(directory: string, options: readonly string[]): Promise<{ child: ChildProcess; uri: string }> {
+async function launch(directory: string): Promise<{ child: ChildProcess; uri: string }> {
   const socket = join(directory, 'store.sock');
-  const child = spawn(process.execPath, [BIN, '--dir', directory, '--socket', socket, ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, [BIN, '--dir', directory, '--socket', socket], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the store ended with ${String(code)}`);
@@ -43,16 +41,15 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** @param options further arguments of the store */
-export async function startStoreProcess(...options: readonly string[]): Promise<StoreProcess> {
+export async function startStoreProcess(): Promise<StoreProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-store-'));
-  let { child, uri } = await launch(directory, options);
+  let { child, uri } = await launch(directory);
   return {
     uri,
     signal: (signal) => void child.kill(signal),
     kill: () => kill(child),
     restart: async () => {
-      ({ child } = await launch(directory, options));
+      ({ child } = await launch(directory));
     },
     stop: async () => {
       await kill(child);

@@ -121,15 +121,6 @@ describe('sessions', () => {
     expect(await command({ count: 'c' })).toMatchObject({ n: 1 });
   });
 
-  it('abort a transaction earlier where the store was told so', async () => {
-    const sessions = new Sessions(store, 10_000);
-    sessions.begin(sessions.get(lsid), 1n);
-    sessions.reap(Date.now() + 9_000);
-    expect(sessions.open(sessions.get(lsid), 1n).ended).toBe(false);
-    sessions.reap(Date.now() + 11_000);
-    expect(() => sessions.open(sessions.get(lsid), 1n)).toThrow('does not match any in-progress transactions');
-  });
-
   it('may commit again what was committed, also after a restart, but not what was aborted', async () => {
     await command({ insert: 'c', documents: [{ _id: 1 }], ...inTransaction, startTransaction: true });
     expect(await command({ commitTransaction: 1, ...inTransaction })).toMatchObject({ ok: 1 });

@@ -9,7 +9,7 @@ import type { StoreTransaction } from '../storage/transactions.js';
 /** Minutes after which an unused session expires; announced by `hello`. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 
-/** Default milliseconds after which an open transaction is aborted, so that a forgotten one does not hold old data for ever. */
+/** A transaction open for longer is aborted, so that a forgotten one does not hold old data for ever. */
 export const TRANSACTION_LIFETIME_MS = 60_000;
 
 interface OpenTransaction {
@@ -70,10 +70,7 @@ export interface Session {
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
 
-  constructor(
-    private readonly store: Store,
-    private readonly transactionMs = TRANSACTION_LIFETIME_MS,
-  ) {}
+  constructor(private readonly store: Store) {}
 
   /** Returns the session of an `lsid`, remembered from before a restart if it wrote. Throws 9 or 14 if the id is not one. */
   get(lsid: unknown): Session {
@@ -204,7 +201,7 @@ export class Sessions {
   reap(now: number): void {
     for (const [text, session] of this.sessions) {
       const open = session.transaction ?? session.remote;
-      const isOld = open !== undefined && now - open.began > this.transactionMs;
+      const isOld = open !== undefined && now - open.began > TRANSACTION_LIFETIME_MS;
       if (isOld && !session.remote?.committing) this.abort(session);
       if (now - session.lastUsed > SESSION_TIMEOUT_MINUTES * 60_000) {
         this.abort(session);
