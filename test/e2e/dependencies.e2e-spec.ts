@@ -1,28 +1,17 @@
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { gzipSync } from 'node:zlib';
-import { pack } from 'tar-stream';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import type { Answer } from './platform/http.js';
+import { BUILD_TIMEOUT, ended, installed, left, run, tarred, uploaded, zipped, type Files } from './platform/package-archives.js';
 
 const platform = inject('platform');
-/** Builds run in separate processes, which other work on the machine slows down. */
-const BUILT = { timeout: 170_000, interval: 200 };
-const TIMEOUT = 180_000;
 
 let admin: Admin;
 beforeAll(async () => {
   admin = await Admin.login(platform);
-});
-
-type Files = Readonly<Record<string, string>>;
-
-const left = (version = '1.0.0', text = 'left'): Files => ({
-  'node_modules/left/package.json': JSON.stringify({ name: 'left', version, main: 'lib/index.js' }),
-  'node_modules/left/lib/index.js': `const { join } = require('path'); exports.text = () => '${text}'; exports.joined = join('a', 'b');`,
-  'node_modules/left/part.js': `module.exports = (n) => n + 1;`,
 });
 
 const modern: Files = {
@@ -38,63 +27,11 @@ const modern: Files = {
   'node_modules/@scope/modern/data.json': '{"n": 7}',
 };
 
-async function zipped(files: Files): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
-  zip.end();
-  return buffer(zip.outputStream);
-}
-
-async function tarred(entries: readonly (readonly [header: Parameters<ReturnType<typeof pack>['entry']>[0], text: string])[]) {
-  const tar = pack();
-  for (const [header, text] of entries) tar.entry(header, text);
-  tar.finalize();
-  return buffer(tar);
-}
-
 async function namesIn(bytes: Buffer): Promise<string[]> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const names: string[] = [];
   for await (const entry of zip.eachEntry()) names.push(entry.fileName);
   return names.toSorted();
-}
-
-function form(bytes: Uint8Array | string, name = 'node_modules.zip'): FormData {
-  const data = new FormData();
-  data.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
-  return data;
-}
-
-async function uploaded(app: AppAdmin, bytes: Uint8Array | string, path = '/dependencies', method = 'PUT'): Promise<Answer> {
-  const request = new Request('http://form', { method: 'POST', body: form(bytes) });
-  const raw = new Uint8Array(await request.arrayBuffer());
-  return app.send(method, path, { raw, headers: { 'content-type': request.headers.get('content-type') ?? '' } });
-}
-
-interface Status {
-  status: string;
-  status_message: string;
-}
-
-async function ended(app: AppAdmin): Promise<Status> {
-  return vi.waitFor(async () => {
-    const status = await app.must<Status>('GET', '/dependencies/status');
-    if (status.status === 'created') throw new Error('it is still being built');
-    return status;
-  }, BUILT);
-}
-
-async function installed(app: AppAdmin, bytes: Uint8Array | string): Promise<Status> {
-  const answer = await uploaded(app, bytes);
-  expect(answer).toMatchObject({ status: 204, text: '' });
-  return ended(app);
-}
-
-async function run(app: AppAdmin, source: string): Promise<unknown> {
-  const answer = await app.send('POST', '/debug/execute_function_source?run_as_system=true', {
-    json: { source, eval_source: '' },
-  });
-  return answer.body;
 }
 
 async function file(app: AppAdmin, path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
@@ -124,7 +61,7 @@ describe('dependencies of an app without any', () => {
 });
 
 describe('archives of packages', () => {
-  it('wait for their turn where a project uploads more than are built at a time', { timeout: TIMEOUT }, async () => {
+  it('wait for their turn where a project uploads more than are built at a time', { timeout: BUILD_TIMEOUT }, async () => {
     const apps = await Promise.all(['a', 'b', 'c', 'd'].map(() => admin.createApp()));
     const archive = await zipped(left());
 
@@ -135,7 +72,7 @@ describe('archives of packages', () => {
     expect(outcomes).toStrictEqual(apps.map(() => ({ status: 'successful', status_message: '' })));
   });
 
-  it('wait with imports too, one of an app, and the newest is had', { timeout: TIMEOUT }, async () => {
+  it('wait with imports too, one of an app, and the newest is had', { timeout: BUILD_TIMEOUT }, async () => {
     const [one, other, app] = [await admin.createApp(), await admin.createApp(), await admin.createApp()];
     for (const each of [one, other]) expect((await uploaded(each, await zipped(left()))).status).toBe(204);
     const versions = Array.from({ length: 8 }, (_, n) => `1.0.${n}`);
@@ -156,7 +93,7 @@ describe('archives of packages', () => {
 
 // Builds wait for one another anyway; the rest of a test runs in the meantime.
 describe.concurrent('an archive of packages', () => {
-  it('is taken, built, listed, run, compared, read back and removed', { timeout: TIMEOUT }, async () => {
+  it('is taken, built, listed, run, compared, read back and removed', { timeout: BUILD_TIMEOUT }, async () => {
     const app = await admin.createApp();
     const { _id } = await app.addFunction('greet', "exports = () => { const l = require('left'); return l.text() + l.joined }");
     const archive = await zipped({ ...left(), ...modern, 'other/readme.txt': 'not a package' });
@@ -254,7 +191,7 @@ describe.concurrent('an archive of packages', () => {
     expect(await app.must('GET', `/functions/${_id}`)).toMatchObject({ name: 'greet' });
   });
 
-  it('may be a tar.gz, sent by POST, and takes the place of the one before', { timeout: TIMEOUT }, async () => {
+  it('may be a tar.gz, sent by POST, and takes the place of the one before', { timeout: BUILD_TIMEOUT }, async () => {
     const app = await admin.createApp();
     await installed(app, await zipped({ ...left(), ...modern }));
     const entries = Object.entries(left('2.0.0', 'newer')).map(([name, text]) => [{ name: `./${name}` }, text] as const);
@@ -279,7 +216,7 @@ describe.concurrent('an archive of packages', () => {
     );
   });
 
-  it('goes into the draft of who sends it, and is deployed and taken back with it', { timeout: TIMEOUT }, async () => {
+  it('goes into the draft of who sends it, and is deployed and taken back with it', { timeout: BUILD_TIMEOUT }, async () => {
     const app = await admin.createApp();
     const draft = await app.must<{ _id: string }>('POST', '/drafts');
     await installed(app, await zipped(left()));
@@ -301,170 +238,6 @@ describe.concurrent('an archive of packages', () => {
     await app.must('POST', `/deployments/${deployments[0]?._id}/redeploy`, {});
     expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
   });
-
-  it('is installed if packages do not load, and its status names them', { timeout: TIMEOUT }, async () => {
-    const app = await admin.createApp();
-    const files = {
-      ...left(),
-      'node_modules/loops/package.json': '{"name":"loops","version":"1.0.0"}',
-      'node_modules/loops/index.js': 'for (;;) {}',
-      'node_modules/broken/package.json': '{"name":"broken","version":"1.0.0"}',
-      'node_modules/broken/index.js': 'exports.a = ;',
-      'node_modules/waits/package.json': '{"name":"waits","version":"1.0.0","type":"module"}',
-      'node_modules/waits/index.js': 'await 1; export default 1',
-      'node_modules/mongodb/package.json': '{"name":"mongodb","version":"6.0.0"}',
-      'node_modules/mongodb/index.js': "require('./native.node')",
-      'node_modules/mongodb/native.node': 'x',
-      'node_modules/climbs/package.json': '{"name":"climbs","version":"1.0.0"}',
-      'node_modules/climbs/index.js': "module.exports = require('../../../../../../../../../../etc/passwd')",
-      'node_modules/crypto/package.json': '{"name":"crypto","version":"1.0.1"}',
-      'node_modules/crypto/index.js': 'module.exports = "fake"',
-    };
-
-    const { status, status_message: message } = await installed(app, await zipped(files));
-
-    expect(status).toBe('successful');
-    for (const part of [
-      'loops cannot be loaded: execution time limit exceeded',
-      'broken cannot be loaded: Unexpected ";"',
-      'waits cannot be loaded: Top-level await ',
-      "mongodb cannot be loaded: ./native.node cannot be used in functions: it is not JavaScript; use context.services.get('mongodb-atlas')",
-      "climbs cannot be loaded: Cannot find module '../../../../../../../../../../etc/passwd'",
-      'crypto: the name is reserved for a module of Node.js',
-    ]) {
-      expect(message).toContain(part);
-    }
-    expect(message).not.toMatch(/root:|groundwork-packages/);
-    expect(await run(app, "exports = () => [require('left').text(), typeof require('crypto').createHash]")).toMatchObject({
-      result: ['left', 'function'],
-    });
-    expect(await run(app, "exports = () => require('climbs')")).toMatchObject({
-      error: { message: "Cannot find module '../../../../../../../../../../etc/passwd'" },
-    });
-  });
-});
-
-describe('an upload is rejected', () => {
-  let app: AppAdmin;
-  beforeAll(async () => {
-    app = await admin.createApp();
-  });
-
-  const bomb = async (): Promise<Buffer> => {
-    const zip = new ZipFile();
-    for (let n = 0; n < 5; n++) zip.addBuffer(Buffer.alloc(60 * 1024 * 1024), `node_modules/bomb/${n}.js`);
-    zip.end();
-    return buffer(zip.outputStream);
-  };
-
-  it.each<readonly [what: string, make: () => Promise<Buffer> | Buffer | string, status: number, error: string | RegExp]>([
-    ['of no known format', () => Buffer.from('377abcaf271c', 'hex'), 400, /^unsupported file format: /],
-    [
-      'that is damaged',
-      () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)]),
-      400,
-      /^the archive cannot be read: /,
-    ],
-    ['that is cut off', () => gzipSync(Buffer.alloc(9_000)).subarray(0, 20), 400, /^the archive cannot be read: /],
-    ['without packages', () => zipped({ 'a.js': '1' }), 400, 'the archive has no node_modules folder'],
-    [
-      'that climbs',
-      () => tarred([[{ name: 'node_modules/../../x.js' }, '1']]),
-      400,
-      'a path in the archive points outside of the archive: "node_modules/../../x.js"',
-    ],
-    [
-      'with an absolute path',
-      () => tarred([[{ name: '/node_modules/x.js' }, '1']]),
-      400,
-      'a path in the archive is absolute: "/node_modules/x.js"',
-    ],
-    [
-      'with a link that leads out of it',
-      () => tarred([[{ name: 'node_modules/x/y', type: 'symlink', linkname: '/etc/passwd' }, '']]),
-      400,
-      'the archive contains a link that points outside of it: "node_modules/x/y"',
-    ],
-    [
-      'that names a file twice',
-      () =>
-        tarred([
-          [{ name: 'node_modules/a/b' }, '1'],
-          [{ name: 'node_modules/a/./b' }, '1'],
-        ]),
-      400,
-      'the archive has two files "node_modules/a/b"',
-    ],
-    ['that unpacks to too much', bomb, 413, 'the archive unpacks to more than 262144000 bytes'],
-    [
-      'of 16 MiB',
-      () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(16 * 1024 * 1024)]),
-      413,
-      'an upload may have at most 15728640 bytes',
-    ],
-    ['that is no JSON', () => '{"dependencies": ', 400, 'package.json is not valid JSON'],
-    ['whose dependencies are a list', () => '{"dependencies": []}', 400, "package.json: 'dependencies' must be an object"],
-    ['that names no package', () => '{"dependencies": {"../x": "1"}}', 400, '"../x" is not a valid package name'],
-    [
-      'that names a file of the server',
-      () => '{"dependencies": {"x": "file:/etc"}}',
-      400,
-      'the version of "x" must be a version or a range of the registry',
-    ],
-    [
-      'that names another host',
-      () => '{"dependencies": {"x": "http://127.0.0.1/x.tgz"}}',
-      400,
-      'the version of "x" must be a version or a range of the registry',
-    ],
-  ])('%s', { timeout: TIMEOUT }, async (_what, make, status, error) => {
-    const bytes = await make();
-    for (const [method, path] of [
-      ['PUT', '/dependencies'],
-      ['POST', '/dependencies/diff'],
-    ] as const) {
-      const answer = await uploaded(app, bytes, path, method);
-      expect(answer.body).toMatchObject({ error: typeof error === 'string' ? error : expect.stringMatching(error) });
-      expect(answer.status).toBe(status);
-    }
-    expect(await app.must('GET', '/dependencies')).toMatchObject({ _id: '', dependencies_list: [] });
-    expect(await app.must('GET', '/dependencies/status')).toStrictEqual({
-      status: 'failed',
-      status_message: typeof error === 'string' ? error : (expect.stringMatching(error) as string),
-    });
-  });
-
-  it('without a file, or as a form that is none', async () => {
-    expect(await app.send('PUT', '/dependencies')).toMatchObject({
-      status: 400,
-      body: { error: "the part 'file' is required", error_code: 'MissingParameter' },
-    });
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    expect(await app.send('PUT', '/dependencies', { raw: 'nothing', headers })).toMatchObject({
-      status: 400,
-      body: { error: 'the request body is not valid multipart/form-data', error_code: 'BadRequest' },
-    });
-  });
-
-  it('of an app there is not', async () => {
-    const unknown = `${admin.appsPath}/${'0'.repeat(24)}/dependencies`;
-    for (const [method, path] of [
-      ['GET', ''],
-      ['GET', '/status'],
-      ['GET', '/archive'],
-      ['GET', '/export'],
-      ['DELETE', ''],
-    ] as const) {
-      expect(await admin.send(method, `${unknown}${path}`)).toMatchObject({ status: 404, body: { error_code: 'AppNotFound' } });
-    }
-    expect(await admin.send('PUT', unknown, { raw: '{}' })).toMatchObject({ status: 404, body: { error_code: 'AppNotFound' } });
-  });
-
-  it('from who has not logged in', async () => {
-    expect(await admin.send('PUT', `${admin.appsPath}/${app.app._id}/dependencies`, { token: 'no', raw: '{}' })).toMatchObject({
-      status: 401,
-    });
-  });
 });
 
 describe.concurrent('an import', () => {
@@ -485,7 +258,7 @@ describe.concurrent('an import', () => {
     return sent(to, `?strategy=replace-by-name${query}`, await zipped(files));
   }
 
-  it('installs a folder of packages once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
+  it('installs a folder of packages once, and its export leaves them out', { timeout: BUILD_TIMEOUT }, async () => {
     const to = await admin.createApp();
     const files = app(below(left()));
 
@@ -511,7 +284,7 @@ describe.concurrent('an import', () => {
     expect((await namesIn(exported.bytes)).filter((name) => /node_modules|package\.json/.test(name))).toStrictEqual([]);
   });
 
-  it('with an archive of packages, which counts before a folder', { timeout: TIMEOUT }, async () => {
+  it('with an archive of packages, which counts before a folder', { timeout: BUILD_TIMEOUT }, async () => {
     const to = await admin.createApp();
     const zip = new ZipFile();
     for (const [path, text] of Object.entries(app(below(left('3.0.0', 'folder'))))) zip.addBuffer(Buffer.from(text), path);
@@ -528,7 +301,7 @@ describe.concurrent('an import', () => {
     expect(await run(to, "exports = () => require('left').text()")).toMatchObject({ result: 'packed' });
   });
 
-  it('changes nothing if packages are rejected', { timeout: TIMEOUT }, async () => {
+  it('changes nothing if packages are rejected', { timeout: BUILD_TIMEOUT }, async () => {
     const to = await admin.createApp();
 
     expect(await imported(to, app({ 'functions/package.json': '{"dependencies": {"x": "file:/etc"}}' }))).toMatchObject({
