@@ -24,7 +24,7 @@ export class ReplicasRepository {
   /** Writes down the sessions this process has transactions in. Resolves once they are stored. */
   async noteSessions(sessions: readonly mongo.Binary[]): Promise<void> {
     this.sessions = sessions;
-    // One after the other: an older list must not replace a newer one. Each caller hears of the failure of its own.
+    // Serially, so that no older list replaces a newer one. A failure reaches the caller whose list it was.
     const before = this.noted;
     const noting = (async () => {
       await Promise.allSettled([before]);
@@ -54,9 +54,10 @@ export class ReplicasRepository {
       .toArray();
   }
 
-  /** Ends the transactions that replicas left open. */
+  /** Ends the transactions that replicas left open. Leaves sessions of this process, which may have been one of them. */
   async endTransactions(replicas: readonly Pick<ReplicaRecord, 'sessions'>[]): Promise<void> {
-    const sessions = replicas.flatMap((replica) => replica.sessions ?? []);
+    const own = new Set(this.sessions.map((id) => id.toString('hex')));
+    const sessions = replicas.flatMap((replica) => replica.sessions ?? []).filter((id) => !own.has(id.toString('hex')));
     if (sessions.length === 0) return;
     await this.model.db
       .getClient()
@@ -64,7 +65,7 @@ export class ReplicasRepository {
       .command({ killSessions: sessions.map((id) => ({ id })) });
   }
 
-  /** Removes those of them whose lease is still over. */
+  /** Removes the replicas whose lease has not been renewed since. */
   async removeExpired(replicas: readonly Pick<ReplicaRecord, '_id'>[], leaseMs: number): Promise<void> {
     if (replicas.length === 0) return;
     await collectionOf(this.model).deleteMany({ _id: { $in: replicas.map(({ _id }) => _id) }, ...isExpired(leaseMs) });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** What a process of `triggers` has, as far as sources go. */
+/** Makes the parts of a process of `triggers` that take sources. */
 async function replica(): Promise<{
   readonly connection: Connection;
   readonly replicas: ReplicasRepository;
@@ -84,5 +84,17 @@ it('a process names the sessions of its transactions in its record, and uses the
   await own.replicas.leave('own');
   await own.replicas.join('again', 60_000);
   expect(await notedSessions(own, 'again')).toBe(2);
+  await own.connection.close();
+});
+
+it('a process whose own lease ended keeps its sessions', async () => {
+  const own = await replica();
+  await own.replicas.join('late', 0);
+  const outcome = own.transactions.run(async () => {
+    await own.replicas.endTransactions(await own.replicas.expired(1));
+    return 'committed';
+  });
+
+  expect(await outcome).toBe('committed');
   await own.connection.close();
 });
