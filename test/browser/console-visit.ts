@@ -83,10 +83,12 @@ export class ConsoleVisit {
   /** Checks accessibility in light, and colors in dark. */
   async look(name: string): Promise<void> {
     for (const theme of ['light', 'dark']) {
-      await this.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       const colorsOnly = theme === 'dark';
       // Elements that are still opening or closing may be out of order for a moment.
-      const found = expect.poll(() => axeFindings(this.page, { colorsOnly }), { message: `${name}, ${theme}`, timeout: AXE_MS });
+      const found = expect.poll(() => axeFindings(this.page, { colorsOnly, theme }), {
+        message: `${name}, ${theme}`,
+        timeout: AXE_MS,
+      });
       await found.toEqual([]);
     }
   }

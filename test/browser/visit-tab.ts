@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 export const WIDE = { width: 1280, height: 800 };
 
@@ -22,6 +22,7 @@ export class VisitTab {
     private readonly browser: Browser,
     private readonly context: BrowserContext,
     readonly page: Page,
+    private readonly client: CDPSession,
     private readonly origin: string,
   ) {
     context.on('page', () => (this.hasOtherPages = true));
@@ -35,7 +36,8 @@ export class VisitTab {
     if (found) return found;
     // Without transitions a theme is complete immediately: colors between two themes would fail the contrast check.
     const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' });
-    return new VisitTab(browser, context, await context.newPage(), origin);
+    const page = await context.newPage();
+    return new VisitTab(browser, context, page, await context.newCDPSession(page), origin);
   }
 
   /** Contexts of the tabs without a visit. */
@@ -57,7 +59,7 @@ export class VisitTab {
 
   /** Returns `false` where the page cannot be left, as without a server: such a tab is not used again. */
   private async clear(): Promise<boolean> {
-    const { page } = this;
+    const { page, client } = this;
     for (const event of EVENTS) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const left = await page.goto(`${this.origin}${NOTHING}`).catch(() => null);
@@ -66,10 +68,8 @@ export class VisitTab {
     // Nothing is below the pointer of a new page.
     await page.mouse.move(-1, -1);
     await page.setViewportSize(WIDE);
-    const client = await this.context.newCDPSession(page);
     await client.send('Storage.clearDataForOrigin', { origin: this.origin, storageTypes: STORED });
     await client.send('Page.resetNavigationHistory');
-    await client.detach();
     return true;
   }
 }
