@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
@@ -132,9 +135,19 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await expect.poll(() => runs.count()).toBe(3);
   });
 
-  it('takes an earlier refusal away with the next run, and runs beside one that does not end', async () => {
+  it('takes an earlier refusal away with the next run, and runs beside one that does not end', async ({ onTestFinished }) => {
     const { page } = journey;
-    const { _id } = await app.addFunction('waits', 'exports = () => new Promise((done) => setTimeout(done, 60_000));');
+    // It ends with the test: the platform waits for runs before it stops.
+    const silent = createServer(() => {});
+    const asked = once(silent, 'request');
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => {
+      silent.close();
+      silent.closeAllConnections();
+    });
+    const { port } = silent.address() as AddressInfo;
+    const { _id } = await app.addFunction('waits', `exports = () => context.http.get({ url: 'http://127.0.0.1:${port}/' });`);
     await app.addFunction('quick', 'exports = () => 7;');
     await page.route('**/debug/execute_function_source?*', (route) =>
       route.fulfill({ status: 400, json: { error: 'arguments are out of order' } }),
@@ -150,6 +163,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await run.click();
     await outcome(page).getByText('Running…').waitFor();
     expect(await refusal.count()).toBe(0);
+    await asked;
 
     await page.getByRole('treeitem', { name: 'quick' }).click();
     await page.getByRole('textbox', { name: 'Source of quick' }).waitFor();
