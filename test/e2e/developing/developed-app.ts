@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { withLateOptimization } from '../../../tools/late-optimization.js';
@@ -26,6 +26,27 @@ export function installedProgram(): Program | undefined {
 /** Returns how messages of the command line say to call it. */
 export const ownCommand = (): string => (inject('installed') === undefined ? 'npm run --silent cli --' : `npx ${PACKAGE_NAME}`);
 
+/** Files of a new app. Tests of declarations begin without them. */
+async function filesOfNewApp(): Promise<Readonly<Record<string, string>>> {
+  const shell = await CommandLine.create(installedProgram());
+  try {
+    const { code, stderr } = await shell.run(['apps', 'init', 'shop']);
+    if (code !== 0) throw new Error(stderr);
+    const directory = join(shell.directory, 'shop');
+    for (const path of ['types', 'functions/tsconfig.json']) await rm(join(directory, path), { recursive: true });
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return Object.fromEntries(
+      await Promise.all(paths.map(async (path) => [relative(directory, path), await readFile(path, 'utf8')] as const)),
+    );
+  } finally {
+    await shell.remove();
+  }
+}
+
+/** The same for every test of a file, which a process of the command line would make each time. */
+let newApp: Promise<Readonly<Record<string, string>>> | undefined;
+
 /** The directory of an app with one function, and runs of `dev` in it. */
 export class DevelopedApp {
   private readonly runs: Running[] = [];
@@ -33,12 +54,10 @@ export class DevelopedApp {
   private constructor(readonly shell: CommandLine) {}
 
   static async create(): Promise<DevelopedApp> {
-    const shell = await CommandLine.create(installedProgram());
-    const { code, stderr } = await shell.run(['apps', 'init', 'shop']);
-    if (code !== 0) throw new Error(stderr);
-    // Tests of declarations begin without them.
-    for (const path of ['types', 'functions/tsconfig.json']) await rm(join(shell.directory, 'shop', path), { recursive: true });
-    return new DevelopedApp(shell);
+    newApp ??= filesOfNewApp();
+    const app = new DevelopedApp(await CommandLine.create(installedProgram()));
+    await app.put(await newApp);
+    return app;
   }
 
   get directory(): string {
