@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { symlink, writeFile } from 'node:fs/promises';
+import { cp, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { serialize } from 'bson';
 import * as Realm from 'realm-web';
@@ -83,36 +83,51 @@ async function follow(shell: ReaderShell, page: string): Promise<void> {
 describe.skipIf(missing.length > 0)('the examples of', () => {
   let firebase: FakeFcm;
   let platform: Platform;
+  /** The terminal of a reader who has logged in. */
+  let loggedIn: ReaderShell;
   let shell: ReaderShell;
   beforeAll(async () => {
     firebase = await FakeFcm.start();
     platform = await startPlatform({ environment: firebase.environment });
+    loggedIn = await ReaderShell.create(platform);
+    await logIn(loggedIn);
   });
   afterAll(async () => {
+    await loggedIn?.remove();
     await platform?.stop();
     await firebase?.close();
   });
   beforeEach(async () => {
     shell = await ReaderShell.create(platform);
-    await shell.run('groundwork login --credentials data/credentials.json');
   });
   afterEach(() => shell.remove());
+
+  const logIn = async (reader: ReaderShell): Promise<void> => {
+    expect(await reader.run('groundwork login --credentials data/credentials.json')).toMatchObject({ code: 0 });
+  };
+
+  /** Goes on with the session of the beginning. A page with a login of its own would end it. */
+  const goOn = (): Promise<void> =>
+    cp(join(loggedIn.directory, '.config'), join(shell.directory, '.config'), { recursive: true });
 
   /** Links the packages that readers installed. */
   const withPackages = (): Promise<void> => symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
 
   it.each(readdirSync(GUIDES))('the guide %s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
+    await goOn();
     // The file that readers of the page on push notifications got from Firebase.
     await shell.write('service-account.json', aServiceAccount());
     await follow(shell, join(GUIDES, page));
   });
 
   it('the page on device sync do what it says', { timeout: 240_000 }, async () => {
+    await goOn();
     await withPackages();
     await follow(shell, 'docs/migrate/device-sync.md');
   });
 
   it('the page on migrating lead from an export to a client, and nothing else does', { timeout: 240_000 }, async () => {
+    await logIn(shell);
     for (const [path, content] of Object.entries(EXPORT)) await shell.write(path, content);
     const orders = Buffer.concat([1, 2].map((_id) => serialize({ _id })));
     await writeFile(join(shell.directory, 'dump/moved/orders.bson'), orders);
@@ -134,6 +149,7 @@ describe.skipIf(missing.length > 0)('the examples of', () => {
 
   it('the tutorials do what they say, one after the other', { timeout: 480_000 }, async () => {
     expect(readdirSync('docs/tutorials').toSorted()).toEqual(TUTORIALS.toSorted());
+    await logIn(shell);
     // Guides have apps of the same names.
     for (const name of ['notes', 'shop']) await shell.run(`groundwork apps delete ${name} --yes`);
     await withPackages();
