@@ -58,9 +58,23 @@ export const placesFrom = (bundles: string): Plugin => ({
 export const withoutPhoneNumbers: Plugin = {
   name: 'phone-numbers',
   setup(building) {
-    building.onLoad({ filter: /[/\\]class-validator[/\\].*[/\\]IsPhoneNumber\.js$/ }, () => ({
+    building.onLoad({ filter: /[/\\]class-validator[/\\]cjs[/\\].*[/\\]IsPhoneNumber\.js$/ }, () => ({
       contents:
         "exports.IsPhoneNumber = () => { throw new Error('bundles have no IsPhoneNumber: tools/bundles.ts leaves it out'); };",
+    }));
+  },
+};
+
+/**
+ * Takes of class-validator only what classes use: most of it are validators of texts that none has. For programs that are its only
+ * users in their bundles.
+ */
+const withUsedValidators: Plugin = {
+  name: 'used-validators',
+  setup(building) {
+    building.onResolve({ filter: /^class-validator$/ }, () => ({
+      path: join(root, 'node_modules/class-validator/esm2015/index.js'),
+      sideEffects: false,
     }));
   },
 };
@@ -76,10 +90,19 @@ export interface Bundles {
   readonly external: readonly string[];
   /** Without white space, for bundles that are downloaded. */
   readonly isSmall?: boolean;
+  /** Programs of which most processes end within a second. */
+  readonly isShort?: boolean;
 }
 
 /** Writes the bundles of some programs, which share what they have in common, and returns nothing until all are there. */
-export async function writeBundles({ programs, into, first = '', external, isSmall = false }: Bundles): Promise<void> {
+export async function writeBundles({
+  programs,
+  into,
+  first = '',
+  external,
+  isSmall = false,
+  isShort = false,
+}: Bundles): Promise<void> {
   await build({
     entryPoints: Object.fromEntries([...programs].map(([program, path]) => [bundleName(program), path])),
     outdir: into,
@@ -98,7 +121,7 @@ export async function writeBundles({ programs, into, first = '', external, isSma
     banner: {
       js: `${first}import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
-    plugins: [placesFrom(join(dist, 'programs')), withoutPhoneNumbers],
+    plugins: [placesFrom(join(dist, 'programs')), ...(isShort ? [withUsedValidators] : []), withoutPhoneNumbers],
     logLevel: 'warning',
   });
 }
