@@ -66,8 +66,7 @@ export const withoutPhoneNumbers: Plugin = {
 };
 
 /**
- * Takes of class-validator only what classes use: most of it are validators of texts that none has. For programs that are its only
- * users in their bundles.
+ * Bundles only the used validators of class-validator, a quarter of it. For bundles in which no other package uses it.
  */
 const withUsedValidators: Plugin = {
   name: 'used-validators',

@@ -12,7 +12,7 @@ export const BUILD_TIMEOUT = 180_000;
 
 export type Files = Readonly<Record<string, string>>;
 
-/** Files of a small package. */
+/** Returns the files of a small package. */
 export const left = (version = '1.0.0', text = 'left'): Files => ({
   'node_modules/left/package.json': JSON.stringify({ name: 'left', version, main: 'lib/index.js' }),
   'node_modules/left/lib/index.js': `const { join } = require('path'); exports.text = () => '${text}'; exports.joined = join('a', 'b');`,

@@ -106,7 +106,7 @@ describe.skipIf(missing.length > 0)('the examples of', () => {
     expect(await reader.run('groundwork login --credentials data/credentials.json')).toMatchObject({ code: 0 });
   };
 
-  /** Goes on with the session of the beginning. A page with a login of its own would end it. */
+  /** Continues the session of the first login. A page that logs in would end it. */
   const goOn = (): Promise<void> =>
     cp(join(loggedIn.directory, '.config'), join(shell.directory, '.config'), { recursive: true });
 
