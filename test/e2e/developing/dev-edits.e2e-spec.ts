@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppAdmin } from '../platform/admin.js';
 import { eventually } from '../platform/eventually.js';
-import { called, DevelopedApp } from './developed-app.js';
+import { called, DevelopedApp, filesIn } from './developed-app.js';
 import { hasTerminals, TerminalDev } from './terminal-dev.js';
 
 let app: DevelopedApp;
@@ -20,14 +18,7 @@ async function edit(admin: AppAdmin, name: string, source: string): Promise<void
 }
 
 /** Returns the files of the directory without files specific to this machine. */
-async function files(): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(app.directory, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const own = paths.filter((path) => !path.includes('/.groundwork/')).toSorted();
-  return Object.fromEntries(
-    await Promise.all(own.map(async (path) => [path.slice(app.directory.length + 1), await readFile(path, 'utf8')] as const)),
-  );
-}
+const files = (): Promise<Readonly<Record<string, string>>> => filesIn(app.directory, '.groundwork');
 
 describe('edits made elsewhere', () => {
   it('are written only to the files that differ, and continue from there', async () => {

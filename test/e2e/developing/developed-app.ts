@@ -26,25 +26,31 @@ export function installedProgram(): Program | undefined {
 /** Returns how messages of the command line say to call it. */
 export const ownCommand = (): string => (inject('installed') === undefined ? 'npm run --silent cli --' : `npx ${PACKAGE_NAME}`);
 
-/** Files of a new app. Tests of declarations begin without them. */
+/** Returns the contents of a directory's files by their paths in it, except in one folder. */
+export async function filesIn(directory: string, without: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(directory, join(entry.parentPath, entry.name)));
+  const wanted = files.filter((path) => !path.startsWith(`${without}/`)).toSorted();
+  return Object.fromEntries(
+    await Promise.all(wanted.map(async (path) => [path, await readFile(join(directory, path), 'utf8')] as const)),
+  );
+}
+
+/** Returns the files of a new app without its declarations. */
 async function filesOfNewApp(): Promise<Readonly<Record<string, string>>> {
   const shell = await CommandLine.create(installedProgram());
   try {
     const { code, stderr } = await shell.run(['apps', 'init', 'shop']);
     if (code !== 0) throw new Error(stderr);
     const directory = join(shell.directory, 'shop');
-    for (const path of ['types', 'functions/tsconfig.json']) await rm(join(directory, path), { recursive: true });
-    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return Object.fromEntries(
-      await Promise.all(paths.map(async (path) => [relative(directory, path), await readFile(path, 'utf8')] as const)),
-    );
+    const { 'functions/tsconfig.json': _, ...files } = await filesIn(directory, 'types');
+    return files;
   } finally {
     await shell.remove();
   }
 }
 
-/** The same for every test of a file, which a process of the command line would make each time. */
+/** Files of a new app, made by one process of the command line for all tests of a file. */
 let newApp: Promise<Readonly<Record<string, string>>> | undefined;
 
 /** The directory of an app with one function, and runs of `dev` in it. */
