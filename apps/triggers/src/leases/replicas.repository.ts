@@ -28,7 +28,8 @@ export class ReplicasRepository {
     const before = this.noted;
     const noting = (async () => {
       await Promise.allSettled([before]);
-      await collectionOf(this.model).updateOne({ _id: this.self ?? '' }, { $set: { sessions: this.sessions } });
+      // Before the first lease, and between two, the record does not exist: the next one begins with the list.
+      if (this.self !== null) await collectionOf(this.model).updateOne({ _id: this.self }, { $set: { sessions: this.sessions } });
     })();
     this.noted = noting;
     await noting;
