@@ -65,9 +65,7 @@ export const withoutPhoneNumbers: Plugin = {
   },
 };
 
-/**
- * Bundles only the used validators of class-validator, a quarter of it. For bundles in which no other package uses it.
- */
+/** Bundles only the used validators of class-validator, a quarter of it. Fits bundles in which no other package uses it. */
 const withUsedValidators: Plugin = {
   name: 'used-validators',
   setup(building) {
@@ -89,7 +87,7 @@ export interface Bundles {
   readonly external: readonly string[];
   /** Without white space, for bundles that are downloaded. */
   readonly isSmall?: boolean;
-  /** Programs of which most processes end within a second. */
+  /** With the used validators of class-validator alone, for programs that end within a second. */
   readonly isShort?: boolean;
 }
 

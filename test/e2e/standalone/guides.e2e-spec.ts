@@ -107,21 +107,21 @@ describe.skipIf(missing.length > 0)('the examples of', () => {
   };
 
   /** Continues the session of the first login. A page that logs in would end it. */
-  const goOn = (): Promise<void> =>
+  const continueSession = (): Promise<void> =>
     cp(join(loggedIn.directory, '.config'), join(shell.directory, '.config'), { recursive: true });
 
   /** Links the packages that readers installed. */
   const withPackages = (): Promise<void> => symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
 
   it.each(readdirSync(GUIDES))('the guide %s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
-    await goOn();
+    await continueSession();
     // The file that readers of the page on push notifications got from Firebase.
     await shell.write('service-account.json', aServiceAccount());
     await follow(shell, join(GUIDES, page));
   });
 
   it('the page on device sync do what it says', { timeout: 240_000 }, async () => {
-    await goOn();
+    await continueSession();
     await withPackages();
     await follow(shell, 'docs/migrate/device-sync.md');
   });
