@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../apps/cli/src/operations/free-port.js';
-import { testingReachedFrom } from '#testing/reached-programs.js';
+import { reachedFrom, testingReachedFrom } from '#testing/reached-programs.js';
 import { PACKAGE_NAME } from '../../tools/package-name.js';
 import { hasNamespaces } from './installed-package.js';
 
@@ -84,6 +84,17 @@ describe('the package people install', () => {
 
     expect(testingReachedFrom(join(programs, 'standalone/src/testing-main.js'))).toHaveLength(4);
     expect(testingReachedFrom(join(programs, 'standalone/src/main.js'))).toEqual([]);
+  });
+
+  it.each([
+    ['an installation', join(app, 'node_modules', PACKAGE_NAME, 'dist')],
+    ['a checkout', 'dist'],
+  ])('has commands of %s load no validator without a use', (_, programs) => {
+    const texts = [...reachedFrom(join(programs, 'apps/cli/src/main.js')).values()];
+
+    // All validators take a command 50 ms of CPU.
+    expect(texts.filter((text) => text.includes('isString')).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => text.includes('isPassportNumber'))).toEqual([]);
   });
 
   it('brings few packages, and runs none of their scripts', () => {
