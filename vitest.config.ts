@@ -43,6 +43,8 @@ const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
 const RETRIES = { retry: 1 };
 /** Files at a time where workers wait for platforms, browsers, commands, time limits and leases as long as they compute. */
 const WAITING = { maxWorkers: WORKERS + 1 };
+/** Settings of projects whose tests start platforms, commands or browsers. */
+const PROGRAM_TESTS = { ...MINUTE, ...WAITING };
 /** Files at a time where most of them wait: for a minute to go by, or until a killed process is missed. */
 const IDLE = { maxWorkers: WORKERS + 2 };
 
@@ -53,14 +55,14 @@ const OWN: Readonly<Record<string, Own>> = {
   limits: { ...SECONDS, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
   store: { ...MINUTE, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
   readers: { ...MINUTE, ...WAITING, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
-  packages: { ...MINUTE, ...WAITING, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
-  e2e: { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
-  programs: { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
-  browser: { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
-  'browser-basics': { ...MINUTE, ...WAITING, globalSetup: STANDALONE },
-  cluster: { ...MINUTE, ...WAITING, globalSetup: CLUSTER },
-  'cluster-whole': { ...MINUTE, ...WAITING, globalSetup: CLUSTER },
-  'cluster-basics': { ...MINUTE, ...WAITING, globalSetup: PROGRAMS },
+  packages: { ...PROGRAM_TESTS, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
+  e2e: { ...PROGRAM_TESTS, globalSetup: STANDALONE },
+  programs: { ...PROGRAM_TESTS, globalSetup: STANDALONE },
+  browser: { ...PROGRAM_TESTS, globalSetup: STANDALONE },
+  'browser-basics': { ...PROGRAM_TESTS, globalSetup: STANDALONE },
+  cluster: { ...PROGRAM_TESTS, globalSetup: CLUSTER },
+  'cluster-whole': { ...PROGRAM_TESTS, globalSetup: CLUSTER },
+  'cluster-basics': { ...PROGRAM_TESTS, globalSetup: PROGRAMS },
   isolation: { ...MINUTE, ...ON_DISK, globalSetup: PROGRAMS },
   faults: { ...MINUTE, ...IDLE, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
   // A minute with a frozen process takes 10 s of CPU.
