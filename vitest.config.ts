@@ -43,8 +43,8 @@ const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
 const RETRIES = { retry: 1 };
 /** Files at a time where workers wait for platforms, browsers, commands, time limits and leases as long as they compute. */
 const WAITING = { maxWorkers: WORKERS + 1 };
-/** Settings of projects whose tests start platforms, commands or browsers. */
-const PROGRAM_TESTS = { ...MINUTE, ...WAITING };
+/** Settings of most projects. */
+const SLOW = { ...MINUTE, ...WAITING };
 /** Files at a time where most of them wait: for a minute to go by, or until a killed process is missed. */
 const IDLE = { maxWorkers: WORKERS + 2 };
 
@@ -53,16 +53,16 @@ const OWN: Readonly<Record<string, Own>> = {
   unit: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   integration: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   limits: { ...SECONDS, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
-  store: { ...MINUTE, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
-  readers: { ...MINUTE, ...WAITING, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
-  packages: { ...PROGRAM_TESTS, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
-  e2e: { ...PROGRAM_TESTS, globalSetup: STANDALONE },
-  programs: { ...PROGRAM_TESTS, globalSetup: STANDALONE },
-  browser: { ...PROGRAM_TESTS, globalSetup: STANDALONE },
-  'browser-basics': { ...PROGRAM_TESTS, globalSetup: STANDALONE },
-  cluster: { ...PROGRAM_TESTS, globalSetup: CLUSTER },
-  'cluster-whole': { ...PROGRAM_TESTS, globalSetup: CLUSTER },
-  'cluster-basics': { ...PROGRAM_TESTS, globalSetup: PROGRAMS },
+  store: { ...SLOW, setupFiles: [REFLECT], globalSetup: SERVICES },
+  readers: { ...SLOW, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
+  packages: { ...SLOW, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
+  e2e: { ...SLOW, globalSetup: STANDALONE },
+  programs: { ...SLOW, globalSetup: STANDALONE },
+  browser: { ...SLOW, globalSetup: STANDALONE },
+  'browser-basics': { ...SLOW, globalSetup: STANDALONE },
+  cluster: { ...SLOW, globalSetup: CLUSTER },
+  'cluster-whole': { ...SLOW, globalSetup: CLUSTER },
+  'cluster-basics': { ...SLOW, globalSetup: PROGRAMS },
   isolation: { ...MINUTE, ...ON_DISK, globalSetup: PROGRAMS },
   faults: { ...MINUTE, ...IDLE, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
   // A minute with a frozen process takes 10 s of CPU.

@@ -47,7 +47,7 @@ const options = { into: growing, external: [...WITH_FILES, ...ON_DEMAND] };
 await Promise.all([
   writeBundles({ ...options, programs: compiled(SERVICES), first: "import 'reflect-metadata'; " }),
   writeBundles({ ...options, programs: compiled(STORE) }),
-  writeBundles({ ...options, programs: compiled(SHORT), isShort: true }),
+  writeBundles({ ...options, programs: compiled(SHORT), hasUsedValidatorsOnly: true }),
 ]);
 shortenBundles(growing);
 const starts = await writeScripts({

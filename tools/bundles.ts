@@ -65,7 +65,7 @@ export const withoutPhoneNumbers: Plugin = {
   },
 };
 
-/** Bundles only the used validators of class-validator, a quarter of it. Fits bundles in which no other package uses it. */
+/** Bundles only the used validators of class-validator, a quarter of it. Nest requires all of them. */
 const withUsedValidators: Plugin = {
   name: 'used-validators',
   setup(building) {
@@ -87,8 +87,8 @@ export interface Bundles {
   readonly external: readonly string[];
   /** Without white space, for bundles that are downloaded. */
   readonly isSmall?: boolean;
-  /** With the used validators of class-validator alone, for programs that end within a second. */
-  readonly isShort?: boolean;
+  /** With the used validators of class-validator alone, for programs without Nest. */
+  readonly hasUsedValidatorsOnly?: boolean;
 }
 
 /** Writes the bundles of some programs, which share what they have in common, and returns nothing until all are there. */
@@ -98,7 +98,7 @@ export async function writeBundles({
   first = '',
   external,
   isSmall = false,
-  isShort = false,
+  hasUsedValidatorsOnly = false,
 }: Bundles): Promise<void> {
   await build({
     entryPoints: Object.fromEntries([...programs].map(([program, path]) => [bundleName(program), path])),
@@ -118,7 +118,7 @@ export async function writeBundles({
     banner: {
       js: `${first}import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
-    plugins: [placesFrom(join(dist, 'programs')), ...(isShort ? [withUsedValidators] : []), withoutPhoneNumbers],
+    plugins: [placesFrom(join(dist, 'programs')), ...(hasUsedValidatorsOnly ? [withUsedValidators] : []), withoutPhoneNumbers],
     logLevel: 'warning',
   });
 }

@@ -105,7 +105,13 @@ const code = await run('tools/build-if-newer.ts');
 if (code !== 0) process.exit(code);
 if (!existsSync(join(dist, 'console/index.html'))) throw new Error('the console is not built');
 rmSync(out, { recursive: true, force: true });
-await writeBundles({ into: bundles, external: WITH_FILES, isSmall: true, isShort: true, programs: compiled(OTHERS) });
+await writeBundles({
+  into: bundles,
+  external: WITH_FILES,
+  isSmall: true,
+  hasUsedValidatorsOnly: true,
+  programs: compiled(OTHERS),
+});
 shortenBundles(bundles);
 const starts = await writeScripts({
   main: [STANDALONE, compiledOf(STANDALONE)],

@@ -84,8 +84,6 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
     expect([...new Set(asked.map((url) => new URL(url).pathname))]).toEqual([
       `/api/admin/v3.0/groups/${platform.credentials.PROJECT_ID}/app_figures`,
     ]);
-    // A button that is half below the bar on top is too small a target.
-    await page.evaluate('scrollTo(0, 0)');
     await journey.look('apps');
     await (await scrollToRow(page, failing.app.client_app_id)).getByRole('link', { name: '1 error' }).click();
     await page.waitForURL(`${platform.url}/apps/${failing.app._id}/logs?errors=true`);

@@ -95,6 +95,7 @@ export class ConsoleVisit {
 
   /** {@link look}, on a phone too, where nothing is wider than the screen. */
   async lookEverywhere(name: string): Promise<void> {
+    await this.resize(WIDE);
     await this.look(name);
     await this.resize(PHONE);
     await this.look(`${name}-phone`);

@@ -89,7 +89,7 @@ describe('the package people install', () => {
   it.each([
     ['an installation', join(app, 'node_modules', PACKAGE_NAME, 'dist')],
     ['a checkout', 'dist'],
-  ])('has commands of %s load no validator without a use', (_, programs) => {
+  ])('commands of %s load only validators that are used', (_, programs) => {
     const texts = [...reachedFrom(join(programs, 'apps/cli/src/main.js')).values()];
 
     // All validators take a command 50 ms of CPU.
