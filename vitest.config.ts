@@ -52,9 +52,9 @@ const IDLE = { maxWorkers: WORKERS + 2 };
 const OWN: Readonly<Record<string, Own>> = {
   unit: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   integration: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
-  limits: { ...SECONDS, ...WAITING, setupFiles: [REFLECT], globalSetup: SERVICES },
-  store: { ...SLOW, setupFiles: [REFLECT], globalSetup: SERVICES },
-  readers: { ...SLOW, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
+  limits: { ...SECONDS, ...IDLE, setupFiles: [REFLECT], globalSetup: SERVICES },
+  store: { ...MINUTE, ...IDLE, setupFiles: [REFLECT], globalSetup: SERVICES },
+  readers: { ...MINUTE, ...IDLE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
   packages: { ...SLOW, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
   e2e: { ...SLOW, globalSetup: STANDALONE },
   programs: { ...SLOW, globalSetup: STANDALONE },

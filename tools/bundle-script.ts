@@ -7,6 +7,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { root } from './build-steps.js';
 import { bundleName, NOT_INSTALLED, placesFrom, withoutPhoneNumbers } from './bundles.js';
 import { withoutIndentation, withoutSpareNames } from './inner-names.js';
+import { withSharedNamespaces } from './shared-namespaces.js';
 
 /** Packages with machine code, and packages that need workers or files beside them. */
 const WITH_FILES = ['@node-rs/argon2', 'esbuild', 'lmdb', 'pino', 'quickjs-wasi', 'reflect-metadata'];
@@ -143,7 +144,7 @@ async function writeScript(
   });
   const [{ text } = { text: '' }] = outputFiles;
   // Modules are strict, too. The wrapper stays in the first line, so that all lines keep their numbers.
-  const shorter = isSmall ? withoutSpareNames(text) : withoutIndentation(text);
+  const shorter = withSharedNamespaces(isSmall ? withoutSpareNames(text) : withoutIndentation(text));
   const script = `(function (exports, require, module, __url, __parts) { 'use strict'; require('reflect-metadata'); ${asAscii(shorter)}\n})`;
   const digest = createHash('sha256').update(script).digest('hex').slice(0, 16);
   const name = `${bundleName(program)}.${digest}.js`;

@@ -18,18 +18,33 @@ function rankOf({ project }: TestSpecification): number {
 const isFirst = ({ project, moduleId }: TestSpecification): boolean =>
   FIRST.get(project.name)?.(relative(root, moduleId)) ?? false;
 
+/** Returns the turn of each of the longest files: how many of its project precede it. */
+function turnsOf(files: readonly TestSpecification[]): ReadonlyMap<TestSpecification, number> {
+  const counts = new Map<string, number>();
+  const turns = new Map<TestSpecification, number>();
+  for (const file of files.filter(isFirst)) {
+    const turn = counts.get(file.project.name) ?? 0;
+    turns.set(file, turn);
+    counts.set(file.project.name, turn + 1);
+  }
+  return turns;
+}
+
 /**
  * Runs the longest files of a group of projects first, since a core idles at its end while the last file runs, and then projects
- * with a platform, since it ends with their last file.
+ * with a platform, since it ends with their last file. Of the longest, projects have one in turn: those of one project wait for
+ * the same things, and cores idle while all of them do.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- not that of an array
     const sorted = await super.sort(files);
+    const turns = turnsOf(sorted);
+    const turnOf = (file: TestSpecification): number => turns.get(file) ?? Infinity;
     return sorted.toSorted(
       (a, b) =>
         a.project.config.sequence.groupOrder - b.project.config.sequence.groupOrder ||
-        Number(isFirst(b)) - Number(isFirst(a)) ||
+        (turnOf(a) === turnOf(b) ? 0 : turnOf(a) - turnOf(b)) ||
         rankOf(a) - rankOf(b) ||
         a.project.name.localeCompare(b.project.name),
     );
