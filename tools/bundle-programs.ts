@@ -45,7 +45,12 @@ const ages = programs.map(ageOf);
 const compiled = (names: readonly string[]): Map<string, string> => new Map(names.map((name) => [name, join(dist, name)]));
 const options = { into: growing, external: [...WITH_FILES, ...ON_DEMAND] };
 await Promise.all([
-  writeBundles({ ...options, programs: compiled(SERVICES), first: "import 'reflect-metadata'; " }),
+  writeBundles({
+    ...options,
+    programs: compiled(SERVICES),
+    first: "import 'reflect-metadata'; ",
+    hasDriver: true,
+  }),
   writeBundles({ ...options, programs: compiled(STORE) }),
   writeBundles({ ...options, programs: compiled(SHORT), hasUsedValidatorsOnly: true }),
 ]);
@@ -54,8 +59,7 @@ const starts = await writeScripts({
   main: [STANDALONE, join(dist, STANDALONE)],
   testing: [TESTING, join(dist, TESTING)],
   into: growing,
-  // The driver loads `gcp-metadata` as well, where it is installed.
-  external: [...ON_DEMAND, 'gcp-metadata'],
+  external: ON_DEMAND,
 });
 
 if (existsSync(output) || programs.some((program, index) => ageOf(program) !== ages[index])) {

@@ -1,55 +1,15 @@
 // Makes a program that is one script: V8 can keep what it compiled of a script, which it cannot of modules on Node 20.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { root } from './build-steps.js';
-import { bundleName, NOT_INSTALLED, placesFrom, withoutPhoneNumbers } from './bundles.js';
+import { bundleName, NOT_INSTALLED, placesFrom, WITH_FILES, withoutPhoneNumbers } from './bundles.js';
+import { BESIDE_DRIVER, withDriver } from './bundled-driver.js';
 import { withoutIndentation, withoutSpareNames } from './inner-names.js';
 import { withSharedNamespaces } from './shared-namespaces.js';
 
-/** Packages with machine code, and packages that need workers or files beside them. */
-const WITH_FILES = ['@node-rs/argon2', 'esbuild', 'lmdb', 'pino', 'quickjs-wasi', 'reflect-metadata'];
-/** Packages of MongoDB's driver that need something else installed. */
-const OPTIONAL = [
-  '@aws-sdk/credential-providers',
-  '@mongodb-js/zstd',
-  'aws4',
-  'kerberos',
-  'mongodb-client-encryption',
-  'snappy',
-  'socks',
-];
-
 const dist = join(root, 'dist');
-const require = createRequire(import.meta.url);
-
-/** Returns a module with the named exports that Node gives to importers of a package of CommonJS. Functions of it are called without `this`. */
-async function asNodeImports(name: string): Promise<string> {
-  const names = Object.keys((await import(name)) as object).filter((each) => each !== 'default' && each !== 'module.exports');
-  const path = JSON.stringify(require.resolve(name));
-  return `import whole from ${path};\nexport default whole;\nexport const { ${names.join(', ')} } = whole;\n`;
-}
-
-/** The driver, Mongoose and BSON are there once, in the form that `require` loads. */
-const driver: Plugin = {
-  name: 'driver',
-  setup(building) {
-    building.onResolve({ filter: /^bson$/ }, ({ path }) => ({ path: require.resolve(path) }));
-    building.onResolve({ filter: /^mongoose$/ }, ({ kind, path }) =>
-      kind === 'import-statement' ? { path, namespace: 'imported' } : undefined,
-    );
-    // Remarks about its code that look like licenses, which bundles keep.
-    building.onLoad({ filter: /[/\\]node_modules[/\\]mongoose[/\\].*\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll('/*!', '/*'),
-    }));
-    building.onLoad({ filter: /./, namespace: 'imported' }, async ({ path }) => ({
-      contents: await asNodeImports(path),
-      resolveDir: root,
-    }));
-  },
-};
 
 /** Escapes what is not ASCII: it stands in strings, regular expressions and comments only. */
 const asAscii = (text: string): string =>
@@ -108,7 +68,7 @@ export async function writeScripts(scripts: Scripts): Promise<ReadonlyMap<string
   const taken = new Map<string, string>();
   const other = await writeScript(scripts, testing[0], { entryPoints: [testing[1]] }, [partsOfScript(taken)]);
   const stdin = { contents: sourceOf(main[1], taken), resolveDir: dist };
-  const script = await writeScript(scripts, main[0], { stdin }, [driver]);
+  const script = await writeScript(scripts, main[0], { stdin }, [withDriver]);
   return new Map([
     [main[0], startOfScript(script, 'process.env.DATA_DIR')],
     // Its data directory is temporary, and would be there again after its process has removed it.
@@ -138,7 +98,7 @@ async function writeScript(
     // Requires packages instead: a script has no `import()`.
     supported: { 'dynamic-import': false },
     define: { 'import.meta.url': '__url' },
-    external: [...WITH_FILES, ...external, ...NOT_INSTALLED, ...OPTIONAL],
+    external: [...WITH_FILES, 'reflect-metadata', ...external, ...NOT_INSTALLED, ...BESIDE_DRIVER],
     plugins: [...plugins, placesFrom(join(dist, 'programs')), withoutPhoneNumbers],
     logLevel: 'warning',
   });

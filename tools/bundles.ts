@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { root } from './build-steps.js';
+import { BESIDE_DRIVER, withDriver } from './bundled-driver.js';
 import { withoutInnerNames } from './inner-names.js';
 import { withSharedNamespaces } from './shared-namespaces.js';
 
@@ -11,8 +12,10 @@ const dist = join(root, 'dist');
 /** The bundler collects garbage when its memory has grown fivefold: an eighth of a build's CPU less than at twofold, Go's default. */
 process.env['GOGC'] ??= '400';
 
-/** Packages with machine code or their own files beside them, and packages whose parts are imported by path. */
-export const WITH_FILES = ['@node-rs/argon2', 'bson', 'esbuild', 'lmdb', 'mongodb', 'mongoose', 'pino', 'quickjs-wasi'];
+/** Packages with machine code or their own files beside them. */
+export const WITH_FILES = ['@node-rs/argon2', 'esbuild', 'lmdb', 'pino', 'quickjs-wasi'];
+/** Packages of MongoDB's driver. */
+const DRIVER = ['bson', 'mongodb', 'mongoose'];
 /** Packages of which only some installations or requests need something. */
 export const ON_DEMAND = [
   '@opentelemetry/exporter-trace-otlp-http',
@@ -87,6 +90,19 @@ const withUsedValidators: Plugin = {
   },
 };
 
+/**
+ * Loads Node's HTTP as `require` does: an import reads all that the module exports, for which Node 24 loads `fetch` and WebSocket.
+ */
+const withRequiredHttp: Plugin = {
+  name: 'required-http',
+  setup(building) {
+    building.onResolve({ filter: /^(?:node:)?http$/ }, ({ kind, path }) =>
+      kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
+    );
+    building.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({ contents: `module.exports = require('${path}');` }));
+  },
+};
+
 export interface Bundles {
   /** Programs by their paths below `dist`, and the compiled file of each. */
   readonly programs: ReadonlyMap<string, string>;
@@ -100,6 +116,8 @@ export interface Bundles {
   readonly isSmall?: boolean;
   /** With the used validators of class-validator alone, for programs without Nest. */
   readonly hasUsedValidatorsOnly?: boolean;
+  /** With MongoDB's driver, which programs that seldom need it leave outside. */
+  readonly hasDriver?: boolean;
 }
 
 /** Writes the bundles of some programs, which share what they have in common, and returns nothing until all are there. */
@@ -110,6 +128,7 @@ export async function writeBundles({
   external,
   isSmall = false,
   hasUsedValidatorsOnly = false,
+  hasDriver = false,
 }: Bundles): Promise<void> {
   await build({
     entryPoints: Object.fromEntries([...programs].map(([program, path]) => [bundleName(program), path])),
@@ -125,22 +144,37 @@ export async function writeBundles({
     // Nest, Mongoose and errors distinguish classes by name.
     keepNames: true,
     minifyWhitespace: isSmall,
-    external: [...external, ...NOT_INSTALLED, 'reflect-metadata'],
+    external: [...external, ...(hasDriver ? BESIDE_DRIVER : DRIVER), ...NOT_INSTALLED, 'reflect-metadata'],
     banner: {
       js: `${first}import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
-    plugins: [placesFrom(join(dist, 'programs')), ...(hasUsedValidatorsOnly ? [withUsedValidators] : []), withoutPhoneNumbers],
+    plugins: [
+      placesFrom(join(dist, 'programs')),
+      ...(hasUsedValidatorsOnly ? [withUsedValidators] : []),
+      ...(hasDriver ? [withDriver] : []),
+      withRequiredHttp,
+      withoutPhoneNumbers,
+    ],
     logLevel: 'warning',
   });
 }
 
-/** Returns what stands where a program of `dist` was, and starts its bundle. A service looks first whether it may load its code; others may be modules. */
+/**
+ * Returns what stands where a program of `dist` was, and starts its bundle. A service looks first whether it may load its code, and keeps
+ * what is compiled of it; others may be modules.
+ */
 export function startOf(program: string, isService: boolean): string {
   const to = (file: string): string => relative(dirname(program), file);
   const bundle = to(`programs/${bundleName(program)}.js`);
-  return isService
-    ? `import { exitOnFewFiles } from '${to('libs/process/src/start/open-files.js')}';\nexitOnFewFiles();\nawait import('${bundle}');\n`
-    : `export * from '${bundle}';\n`;
+  if (!isService) return `export * from '${bundle}';\n`;
+  return [
+    `import { exitOnFewFiles } from '${to('libs/process/src/start/open-files.js')}';`,
+    `import { keepCompiled } from '${to('libs/process/src/start/keep-compiled.js')}';`,
+    'exitOnFewFiles();',
+    `keepCompiled(new URL('${to('programs/compiled')}', import.meta.url));`,
+    `await import('${bundle}');`,
+    '',
+  ].join('\n');
 }
 
 /** Takes out of all bundles of a directory what names functions again each time they are made, and has importers share modules. */

@@ -15,8 +15,6 @@ const bundles = join(out, 'dist/programs');
 /** Platforms are one script, whose compiled code an installation keeps. */
 const STANDALONE = 'apps/standalone/src/main.js';
 const TESTING = 'apps/standalone/src/testing-main.js';
-/** Packages that only platforms load. */
-const IN_SCRIPT = ['mongodb', 'mongoose'];
 const OTHERS = [
   'apps/cli/src/main.js',
   'apps/cli/src/test-runs/runner.js',
@@ -29,7 +27,7 @@ const OTHERS = [
 ];
 
 /** Packages that are installed as dependencies: those with machine code or their own files, and those runners load. */
-const DEPENDENCIES = [...WITH_FILES.filter((name) => !IN_SCRIPT.includes(name)), 'acorn', 'reflect-metadata'];
+const DEPENDENCIES = [...WITH_FILES, 'acorn', 'bson', 'reflect-metadata'];
 
 interface Description {
   readonly version: string;

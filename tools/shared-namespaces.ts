@@ -1,4 +1,4 @@
-/** What bundlers write to import a module of CommonJS: it makes an object with a function for every export. */
+/** Helper that bundlers write to import a module of CommonJS: it makes an object with a function for every export. */
 const HELPER = /\bvar __toESM ?= ?(?=\(mod, ?isNodeMode, ?target\) ?=>)/;
 
 /**

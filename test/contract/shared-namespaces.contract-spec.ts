@@ -6,7 +6,7 @@ import { withSharedNamespaces } from '../../tools/shared-namespaces.js';
 
 const MODULES: Readonly<Record<string, string>> = {
   common: 'exports.one = 1; exports.two = () => exports.one + 1;',
-  // As TypeScript compiles a module: importers that are not of Node.js get its default.
+  // Compiled by TypeScript: importers that are not of Node.js get its default.
   converted:
     "Object.defineProperty(exports, '__esModule', { value: true }); exports.default = 'default'; exports.other = 'other';",
   called: 'module.exports = function called() { return "called"; }; module.exports.part = "part";',
@@ -60,7 +60,7 @@ function run(script: string): Importers {
   return module.exports as Importers;
 }
 
-/** What the importers have, as text. */
+/** Returns everything the importers have, in a string. */
 const shownOf = (importers: Importers): string =>
   JSON.stringify(importers, (_key, value: unknown) =>
     typeof value === 'function' ? { ...value, source: String(value) } : value,
