@@ -18,7 +18,7 @@ function rankOf({ project }: TestSpecification): number {
 const isFirst = ({ project, moduleId }: TestSpecification): boolean =>
   FIRST.get(project.name)?.(relative(root, moduleId)) ?? false;
 
-/** Returns the turn of each of the longest files: how many of its project precede it. */
+/** Returns the turn of each of the longest files: the number of files of the project that precede it. */
 function turnsOf(files: readonly TestSpecification[]): ReadonlyMap<TestSpecification, number> {
   const counts = new Map<string, number>();
   const turns = new Map<TestSpecification, number>();
@@ -32,7 +32,7 @@ function turnsOf(files: readonly TestSpecification[]): ReadonlyMap<TestSpecifica
 
 /**
  * Runs the longest files of a group of projects first, since a core idles at its end while the last file runs, and then projects
- * with a platform, since it ends with their last file. Of the longest, projects have one in turn: those of one project wait for
+ * with a platform, since it ends with their last file. Of the longest, each project has one in turn: files of one project wait for
  * the same things, and cores idle while all of them do.
  */
 export class TestOrder extends BaseSequencer {
