@@ -7,7 +7,7 @@ import { PROJECTS } from './test-tiers.js';
 /** Set-ups that start a platform for all files of a project, the one that takes most of a machine first. */
 const PLATFORMS = ['cluster.setup.ts', 'standalone.setup.ts'];
 
-const FIRST = new Map(PROJECTS.map(({ name, first }) => [name, picomatch([...first])]));
+const FIRST = new Map(PROJECTS.map(({ name, first }) => [name, first.map((pattern) => picomatch(pattern))]));
 
 function rankOf({ project }: TestSpecification): number {
   const { globalSetup } = project.config;
@@ -15,19 +15,11 @@ function rankOf({ project }: TestSpecification): number {
   return index === -1 ? PLATFORMS.length : index;
 }
 
-const isFirst = ({ project, moduleId }: TestSpecification): boolean =>
-  FIRST.get(project.name)?.(relative(root, moduleId)) ?? false;
-
-/** Returns the turn of each of the longest files: the number of files of the project that precede it. */
-function turnsOf(files: readonly TestSpecification[]): ReadonlyMap<TestSpecification, number> {
-  const counts = new Map<string, number>();
-  const turns = new Map<TestSpecification, number>();
-  for (const file of files.filter(isFirst)) {
-    const turn = counts.get(file.project.name) ?? 0;
-    turns.set(file, turn);
-    counts.set(file.project.name, turn + 1);
-  }
-  return turns;
+/** Returns the place of a file in the list of the longest of its project; of others, the place behind all of them. */
+function turnOf({ project, moduleId }: TestSpecification): number {
+  const path = relative(root, moduleId);
+  const turn = FIRST.get(project.name)?.findIndex((fits) => fits(path)) ?? -1;
+  return turn === -1 ? Number.MAX_SAFE_INTEGER : turn;
 }
 
 /**
@@ -39,12 +31,10 @@ export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- not that of an array
     const sorted = await super.sort(files);
-    const turns = turnsOf(sorted);
-    const turnOf = (file: TestSpecification): number => turns.get(file) ?? Infinity;
     return sorted.toSorted(
       (a, b) =>
         a.project.config.sequence.groupOrder - b.project.config.sequence.groupOrder ||
-        (turnOf(a) === turnOf(b) ? 0 : turnOf(a) - turnOf(b)) ||
+        turnOf(a) - turnOf(b) ||
         rankOf(a) - rankOf(b) ||
         a.project.name.localeCompare(b.project.name),
     );
