@@ -45,16 +45,18 @@ const RETRIES = { retry: 1 };
 const WAITING = { maxWorkers: WORKERS + 1 };
 /** Settings of most projects. */
 const SLOW = { ...MINUTE, ...WAITING };
-/** Files at a time where most of them wait: for a minute to go by, or until a killed process is missed. */
+/** Files at a time in the group where some wait nearly all of the time: for a minute to go by, or until a killed process is missed. */
 const IDLE = { maxWorkers: WORKERS + 2 };
+/** Settings of most projects of that group. */
+const SLOW_IDLE = { ...MINUTE, ...IDLE };
 
 /** Vitest settings of each project of `test/tiers.json`. */
 const OWN: Readonly<Record<string, Own>> = {
   unit: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   integration: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   limits: { ...SECONDS, ...IDLE, setupFiles: [REFLECT], globalSetup: SERVICES },
-  store: { ...MINUTE, ...IDLE, setupFiles: [REFLECT], globalSetup: SERVICES },
-  readers: { ...MINUTE, ...IDLE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
+  store: { ...SLOW_IDLE, setupFiles: [REFLECT], globalSetup: SERVICES },
+  readers: { ...SLOW_IDLE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
   packages: { ...SLOW, ...ON_DISK, setupFiles: [REFLECT], globalSetup: INSTALLED },
   e2e: { ...SLOW, globalSetup: STANDALONE },
   programs: { ...SLOW, globalSetup: STANDALONE },
@@ -64,9 +66,9 @@ const OWN: Readonly<Record<string, Own>> = {
   'cluster-whole': { ...SLOW, globalSetup: CLUSTER },
   'cluster-basics': { ...SLOW, globalSetup: PROGRAMS },
   isolation: { ...MINUTE, ...ON_DISK, globalSetup: PROGRAMS },
-  faults: { ...MINUTE, ...IDLE, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
+  faults: { ...SLOW_IDLE, ...RETRIES, setupFiles: [REFLECT], globalSetup: PROGRAMS },
   // A minute with a frozen process takes 10 s of CPU.
-  outages: { ...MINUTE, ...IDLE, ...RETRIES, globalSetup: PROGRAMS },
+  outages: { ...SLOW_IDLE, ...RETRIES, globalSetup: PROGRAMS },
 };
 
 /** Projects whose tests load compiled files. Others reach services by HTTP. */

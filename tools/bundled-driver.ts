@@ -30,6 +30,7 @@ export const withDriver: Plugin = {
   name: 'driver',
   setup(building) {
     building.onResolve({ filter: /^bson$/ }, ({ path }) => ({ path: require.resolve(path) }));
+    // A dynamic import of a module of CommonJS would get no names from the bundler.
     building.onResolve({ filter: /^(?:mongodb|mongoose)$/ }, ({ kind, path }) =>
       kind === 'dynamic-import' || (kind === 'import-statement' && path === 'mongoose')
         ? { path, namespace: 'imported' }
