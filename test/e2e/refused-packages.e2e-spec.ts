@@ -14,8 +14,6 @@ it('an archive is installed if packages do not load, and its status names them',
   const app = await admin.createApp();
   const files = {
     ...left(),
-    'node_modules/loops/package.json': '{"name":"loops","version":"1.0.0"}',
-    'node_modules/loops/index.js': 'for (;;) {}',
     'node_modules/broken/package.json': '{"name":"broken","version":"1.0.0"}',
     'node_modules/broken/index.js': 'exports.a = ;',
     'node_modules/waits/package.json': '{"name":"waits","version":"1.0.0","type":"module"}',
@@ -33,7 +31,6 @@ it('an archive is installed if packages do not load, and its status names them',
 
   expect(status).toBe('successful');
   for (const part of [
-    'loops cannot be loaded: execution time limit exceeded',
     'broken cannot be loaded: Unexpected ";"',
     'waits cannot be loaded: Top-level await ',
     "mongodb cannot be loaded: ./native.node cannot be used in functions: it is not JavaScript; use context.services.get('mongodb-atlas')",
@@ -59,7 +56,8 @@ describe('an upload is rejected', () => {
 
   const bomb = async (): Promise<Buffer> => {
     const zip = new ZipFile();
-    for (let n = 0; n < 5; n++) zip.addBuffer(Buffer.alloc(60 * 1024 * 1024), `node_modules/bomb/${n}.js`);
+    const compressionLevel = 1;
+    for (let n = 0; n < 5; n++) zip.addBuffer(Buffer.alloc(60 * 1024 * 1024), `node_modules/bomb/${n}.js`, { compressionLevel });
     zip.end();
     return buffer(zip.outputStream);
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Admin, type AppAdmin } from '../platform/admin.js';
-import { EndUser } from '../platform/end-user.js';
+import { EndUser, loginAs } from '../platform/end-user.js';
 import { eventually } from '../platform/eventually.js';
 import { send, type Answer } from '../platform/http.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
@@ -14,7 +14,7 @@ let greedy: EndUser;
 let other: EndUser;
 
 beforeAll(async () => {
-  platform = await startPlatform({ environment: { FUNCTION_CPU_MS: '6000', FUNCTION_QUEUE_MS: '5000' } });
+  platform = await startPlatform({ environment: { FUNCTION_CPU_MS: '4000', FUNCTION_QUEUE_MS: '3000' } });
   app = await (await Admin.login(platform)).createApp();
   await app.enableAnonymous();
   await app.addFunction('run', ENDLESS);
@@ -114,5 +114,17 @@ describe('an administrator’s trial that does not end', () => {
     for (const ended of await loops) expect(ended).toMatchObject([200, { error: { message: 'execution time limit exceeded' } }]);
     expect(await good(2)).toMatchObject([200, { result: { $numberInt: '2' } }]);
     expect(await other.call('another')).toMatchObject({ status: 200, body: 'another' });
+  });
+});
+
+it('logs nobody in if the function of a login does not end', { timeout: 60_000 }, async () => {
+  await app.addFunction('whoIs', "exports = ({ endless }) => { while (endless); return 'somebody'; }");
+  await app.must('POST', '/auth_providers', { type: 'custom-function', config: { authFunctionName: 'whoIs' } });
+  const login = (payload: object): Promise<Answer> => loginAs(platform, app.app.client_app_id, 'custom-function', payload);
+
+  expect(await login({ endless: false })).toMatchObject({ status: 200 });
+  expect(await login({ endless: true })).toMatchObject({
+    status: 401,
+    body: { error: 'execution time limit exceeded', error_code: 'AuthError' },
   });
 });

@@ -2,9 +2,11 @@ import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
 import type { FailureKind, Invocation, PackageModules, SandboxEngine } from '#sandbox/sandbox-engine.js';
 
-/** Packages that are tried, and what each may take. */
+/** Packages that are tried. */
 const TRIED_MAX = 100;
-const LIMITS = { cpuMs: 10_000, wallMs: 60_000, memoryMb: 128, logLines: 1 };
+/** Milliseconds of CPU each of them may take. */
+const CPU_MS = 10_000;
+const LIMITS = { wallMs: 60_000, memoryMb: 128, logLines: 1 };
 const REASON_LENGTH = 200;
 /** This sandbox is used for nothing else, but the machine may be loaded. */
 const QUEUE_MS = 60_000;
@@ -24,7 +26,12 @@ function advice(name: string): string {
   return found === undefined ? '' : `; ${found[1]}`;
 }
 
-async function problemOf(engine: SandboxEngine, modules: PackageModules, name: string): Promise<string | undefined> {
+async function problemOf(
+  engine: SandboxEngine,
+  modules: PackageModules,
+  name: string,
+  cpuMs: number,
+): Promise<string | undefined> {
   const invocation: Invocation = {
     // Each package has a separate function, so that the effects of one are not attributed to another.
     bundle: {
@@ -36,7 +43,7 @@ async function problemOf(engine: SandboxEngine, modules: PackageModules, name: s
     call: { kind: 'function', name },
     argumentsEjson: '[]',
     context: '{}',
-    limits: LIMITS,
+    limits: { ...LIMITS, cpuMs },
     host: () => Promise.reject(new Error('modules cannot call services while they are loaded')),
   };
   const outcome = await engine.invoke(invocation);
@@ -45,10 +52,10 @@ async function problemOf(engine: SandboxEngine, modules: PackageModules, name: s
 }
 
 /**
- * Loads packages once, in the sandbox that functions use, and reports the packages that do not load. Their code runs in a
- * separate sandbox, which is closed afterwards.
+ * Loads packages once, in the sandbox that functions use, and reports the packages that do not load, each within `cpuMs` milliseconds.
+ * Their code runs in a separate sandbox, which is closed afterwards.
  */
-export async function notesOfLoading({ folders, links, roots }: BuiltPackages): Promise<string[]> {
+export async function notesOfLoading({ folders, links, roots }: BuiltPackages, cpuMs = CPU_MS): Promise<string[]> {
   const tried = roots.slice(0, TRIED_MAX);
   if (tried.length === 0) return [];
   const engine = createSandboxEngine({ runners: 1, maxRunners: 1, slowRunners: 1, queueMs: QUEUE_MS });
@@ -56,7 +63,7 @@ export async function notesOfLoading({ folders, links, roots }: BuiltPackages): 
     const table: PackageModules = { key: 'load', folders, links };
     const notes: string[] = [];
     for (const name of tried) {
-      const problem = await problemOf(engine, table, name);
+      const problem = await problemOf(engine, table, name, cpuMs);
       if (problem !== undefined) notes.push(`${name} cannot be loaded: ${problem}${advice(name)}`);
     }
     return notes;
