@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const run = promisify(execFile);
 /** Milliseconds a build may take on a busy machine. */
@@ -101,7 +101,30 @@ describe('the image', () => {
     expect([...before.matchAll(/^COPY (libs\/\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder)).toEqual(workspaces);
   });
 
-  it(
+  it('has every program of its build, and what they import', () => {
+    const needed = new Set<string>();
+    const open = ['tools/build.ts'];
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      if (needed.has(file)) continue;
+      needed.add(file);
+      if (!file.startsWith('tools/')) continue;
+      const text = readFileSync(file, 'utf8');
+      for (const [, name = ''] of text.matchAll(/^(?:import|export) .*from '(\.[^']+)';$/gm)) {
+        open.push(join(dirname(file), name.replace(/\.js$/, '.ts')));
+      }
+      // Steps run each other by their paths.
+      for (const [, step = ''] of text.matchAll(/'(tools\/[\w/-]+\.ts)'/g)) open.push(step);
+    }
+
+    const names = [...needed];
+    const steps = ['tools/compile.ts', 'tools/bundle-programs.ts', 'tools/bundles.ts', 'tools/build-console.ts'];
+    expect(names).toEqual(expect.arrayContaining(steps));
+    const isCopied = (file: string): boolean => copied.some(({ path }) => file === path || file.startsWith(`${path}/`));
+    expect(names.filter((file) => !existsSync(file) || !isCopied(file))).toEqual([]);
+  });
+
+  // A whole build takes half a minute of CPU: each night, and with each release.
+  it.runIf(inject('longTests'))(
     'can be built of that alone',
     async () => {
       for (const { path, target } of copied) {
