@@ -103,7 +103,7 @@ export default defineConfig({
     // Files of one worker share what they have loaded: loading takes longer than most files run. Tests leave nothing behind in it.
     isolate: false,
     maxWorkers: WORKERS,
-    reporters: ['default', './tools/test-figures.js', './tools/project-ends.js'],
+    reporters: ['default', './tools/test-figures.js', './tools/early-set-ups.js', './tools/project-ends.js'],
     sequence: { sequencer: TestOrder },
     projects: PROJECTS.map(({ name, include, exclude, group }) => ({
       extends: true,

@@ -1,9 +1,10 @@
 import type { TestProject } from 'vitest/node';
+import { earlyOr } from '../../tools/early-set-ups.js';
 import { hasNamespaces, installPackage } from './installed-package.js';
 
 /** Packs and installs the package once for all files of a run. */
 export default async (project: TestProject): Promise<() => void> => {
-  const { remove, ...installed } = await installPackage();
+  const { remove, ...installed } = await earlyOr(project.name, 'installed.setup.ts', installPackage);
   project.provide('installed', installed);
   const how = hasNamespaces()
     ? 'first in a network of its own, then, for tests that send requests,'

@@ -1,8 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { givenStore } from '../../support/given-store.js';
 import { SIGNING_KEY } from './custom-token.js';
+import { earlyOr } from '../../../tools/early-set-ups.js';
 import { PROJECT_ENDS } from '../../../tools/project-ends.js';
-import { startPlatform, type Credentials, type Mode, type PlatformAddress } from './processes.js';
+import type { Credentials, Mode, PlatformAddress } from './processes.js';
+import { startShared } from './shared-platform.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,19 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** Every way hosted files can be reached. */
-const HOSTING = { HOSTING_PATHS: 'on', HOSTING_CUSTOM_DOMAINS: '*.custom.test, shop.test' };
-
 /**
  * Starts one platform for all files of a project: every test works in separate apps. It ends with the last of them, since the
  * processes of an idle cluster take a tenth of a core.
  */
-export async function sharePlatform(project: TestProject, mode: Mode, replicas = 1): Promise<() => Promise<void>> {
-  // Every line it can write: none of them may hold a secret.
-  const uri = await givenStore();
-  const environment = { LOG_LEVEL: 'debug', ...HOSTING, ...(uri === null ? {} : { MONGODB_URI: uri }) };
-  const platform = await startPlatform({ mode, environment, replicas });
-  const { url, credentials } = platform;
+export async function sharePlatform(project: TestProject, mode: Mode): Promise<() => Promise<void>> {
+  const platform = await earlyOr(project.name, `${mode}.setup.ts`, () => startShared(mode));
+  const { url, replicas, credentials } = platform;
   project.provide('platform', { url, mode, replicas, credentials });
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= platform.stop());
