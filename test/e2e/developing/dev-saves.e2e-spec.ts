@@ -6,12 +6,12 @@ import { called, deploymentNames, DevelopedApp, DevRun, ownCommand } from './dev
 
 let app: DevelopedApp;
 beforeEach(async () => {
-  app = await DevelopedApp.create();
+  app = await DevelopedApp.createAnywhere();
 });
 afterEach(() => app.remove());
 
 it('a save with a mistake deploys nothing, and shows where it is', async () => {
-  const run = app.startText(['--port', '0']);
+  const run = app.startLines();
   const written = (part: string): Promise<string> =>
     eventually(
       () => Promise.resolve(run.output()),
@@ -29,7 +29,7 @@ it('a save with a mistake deploys nothing, and shows where it is', async () => {
   // Lines come one by one.
   await written('  functions/config.json:1:28  [0].private must be a boolean\n      1 │ [{"name":"hello","private":"x"}]\n');
   const text = await written('  functions/hello.js:2:13  Unexpected token\n      2 │   return 1 +;\n        ╵             ^\n');
-  expect(text).toMatch(/✗ not deployed: 2 errors; shop-\w+ stays as it was at \d\d:\d\d:\d\d\n/);
+  expect(text).toMatch(/✗ not deployed: 2 errors; shop-[\w-]+ stays as it was at \d\d:\d\d:\d\d\n/);
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/\u001b/);
   expect(await called(admin, 'hello')).toBe('good');
@@ -129,7 +129,7 @@ it(
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(run.events().find(({ event }) => event === 'seeded')).toMatchObject({ documents: 3, users: 1 });
     expect(await app.read('.env')).toMatch(
-      /^A=1\nPUBLIC_GROUNDWORK_URL=http:\/\/127\.0\.0\.1:\d+\nPUBLIC_GROUNDWORK_APP_ID=shop-\w+\n$/,
+      /^A=1\nPUBLIC_GROUNDWORK_URL=http:\/\/127\.0\.0\.1:\d+\nPUBLIC_GROUNDWORK_APP_ID=shop-[\w-]+\n$/,
     );
 
     // Seeds again: what is there stays as it is, with what the function would add.
@@ -153,7 +153,8 @@ it('of no app, and data for one run', async () => {
     stderr: expect.stringContaining(`holds no app: '${ownCommand()} new <directory>'`),
   });
 
-  const { code, stdout } = await app.once(['--ephemeral', '--json']);
+  const own = await DevelopedApp.create();
+  const { code, stdout } = await own.once(['--ephemeral', '--json']);
   expect(code).toBe(0);
   expect(
     stdout
@@ -161,7 +162,8 @@ it('of no app, and data for one run', async () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { event: string }).event),
   ).toEqual(['ready', 'deployed', 'types']);
-  await expect(readFile(join(app.directory, '.groundwork/dev.json'))).rejects.toThrow('ENOENT');
-  await app.put({ 'functions/hello.js': 'exports = (' });
-  expect(await app.once(['--ephemeral'])).toMatchObject({ code: 4 });
+  await expect(readFile(join(own.directory, '.groundwork/dev.json'))).rejects.toThrow('ENOENT');
+  await own.put({ 'functions/hello.js': 'exports = (' });
+  expect(await own.once(['--ephemeral'])).toMatchObject({ code: 4 });
+  await own.remove();
 });

@@ -21,7 +21,7 @@ const PLACE = 'functions/_lib/money.ts:2:28';
 
 let app: DevelopedApp;
 beforeEach(async () => {
-  app = await DevelopedApp.create();
+  app = await DevelopedApp.createAnywhere();
   await app.put({ 'functions/total.ts': TOTAL, 'functions/_lib/money.ts': MONEY, 'functions/config.json': CONFIG });
 });
 afterEach(() => app.remove());
@@ -100,7 +100,7 @@ it('dev checks types with the TypeScript of the directory: after a push, or befo
 
 it('dev shows the log with places in TypeScript', { timeout: 120_000 }, async () => {
   await app.put({ 'functions/total.ts': TOTAL.replace('value: number', 'value: number = -1') });
-  const running = app.startText(['--port', '0']);
+  const running = app.startLines();
   const shown = async (text: string): Promise<string> =>
     expect
       .poll(() => running.output(), { timeout: 60_000 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -53,16 +54,41 @@ async function filesOfNewApp(): Promise<Readonly<Record<string, string>>> {
 /** Files of a new app, made by one process of the command line for all tests of a file. */
 let newApp: Promise<Readonly<Record<string, string>>> | undefined;
 
+/** A platform that runs already, and the name of an app there, which other files must not have. */
+interface Shared {
+  readonly platform: PlatformAddress;
+  readonly name: string;
+}
+
 /** The directory of an app with one function, and runs of `dev` in it. */
 export class DevelopedApp {
   private readonly runs: Running[] = [];
 
-  private constructor(readonly shell: CommandLine) {}
+  private constructor(
+    readonly shell: CommandLine,
+    private readonly shared: Shared | null,
+  ) {}
 
-  static async create(): Promise<DevelopedApp> {
+  /** Returns an app for which each run starts a separate platform. */
+  static create(): Promise<DevelopedApp> {
+    return DevelopedApp.made(null);
+  }
+
+  /** Returns an app for claims that hold on any platform: the one of all tests, which need not be started, and at night separate ones. */
+  static createAnywhere(): Promise<DevelopedApp> {
+    const name = `shop-${randomBytes(4).toString('hex')}`;
+    return DevelopedApp.made(inject('longTests') ? null : { platform: inject('platform'), name });
+  }
+
+  private static async made(shared: Shared | null): Promise<DevelopedApp> {
     newApp ??= filesOfNewApp();
-    const app = new DevelopedApp(await CommandLine.create(installedProgram()));
-    await app.put(await newApp);
+    const app = new DevelopedApp(await CommandLine.create(installedProgram()), shared);
+    const files = await newApp;
+    await app.put(files);
+    if (shared !== null) {
+      const root = JSON.parse(files['realm_config.json'] ?? '{}') as object;
+      await app.put({ 'realm_config.json': JSON.stringify({ ...root, name: shared.name }) });
+    }
     return app;
   }
 
@@ -85,12 +111,26 @@ export class DevelopedApp {
     return readFile(join(this.directory, path), 'utf8');
   }
 
-  /** Starts `dev` on a free port. */
-  start(words: readonly string[] = [], env: Readonly<Record<string, string>> = {}): DevRun {
-    return new DevRun(this.startText(['--json', '--port', '0', ...words], env));
+  /** Words that tell `dev` the platform: a separate one on a free port, or the shared one, where it would ask. */
+  private get where(): readonly string[] {
+    return this.shared === null ? ['--port', '0'] : ['--yes'];
   }
 
-  /** The same with these options alone. */
+  private environment(env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    return this.shared === null ? env : { ...programEnvironment(this.shared.platform), ...env };
+  }
+
+  /** Starts `dev` on the platform of the app. */
+  start(words: readonly string[] = [], env: Readonly<Record<string, string>> = {}): DevRun {
+    return new DevRun(this.startLines(['--json', ...words], env));
+  }
+
+  /** The same without JSON. */
+  startLines(words: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Running {
+    return this.startText([...this.where, ...words], this.environment(env));
+  }
+
+  /** Starts `dev` with these options alone. */
   startText(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
     const running = this.shell.start(['dev', 'shop', ...words], env);
     this.runs.push(running);
@@ -100,28 +140,38 @@ export class DevelopedApp {
   /** Ends what a failed test left running, and removes the directory. */
   async remove(): Promise<void> {
     for (const running of this.runs) running.kill();
+    if (this.shared !== null) {
+      const admin = await Admin.login(this.shared.platform);
+      for (const { app } of await this.appsOf(admin)) await admin.send('DELETE', `${admin.appsPath}/${app._id}`);
+    }
     // A platform whose command was killed ends a moment later.
     await rm(this.shell.directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
-  /** Runs `dev --once` on a free port. */
+  /** Runs `dev --once` on the platform of the app. */
   once(words: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    return this.shell.run(['dev', 'shop', '--once', '--port', '0', ...words], { env });
+    return this.shell.run(['dev', 'shop', '--once', ...this.where, ...words], { env: this.environment(env) });
   }
 
-  /** Returns an administrator of the own platform that runs, and the app: another administrator than `dev` uses. */
+  /** Returns an administrator of the platform that runs, and the app: another administrator than `dev` uses. */
   async administrated(url: string): Promise<AppAdmin> {
-    const credentials = JSON.parse(await this.read('.groundwork/data/credentials.json')) as Credentials;
-    return onlyApp(await Admin.loginByEmail({ url, mode: 'standalone', replicas: 1, credentials }));
+    const admin = await Admin.loginByEmail(this.shared?.platform ?? (await this.ownPlatform(url)));
+    const apps = await this.appsOf(admin);
+    const [app] = apps;
+    if (app === undefined || apps.length !== 1) throw new Error(`there are ${apps.length} apps`);
+    return app;
   }
-}
 
-/** Returns the one app of a platform. */
-async function onlyApp(admin: Admin): Promise<AppAdmin> {
-  const apps = (await admin.send('GET', admin.appsPath)).body as readonly CreatedApp[];
-  const [app] = apps;
-  if (app === undefined || apps.length !== 1) throw new Error(`there are ${apps.length} apps`);
-  return admin.appOf({ app });
+  private async ownPlatform(url: string): Promise<PlatformAddress> {
+    const credentials = JSON.parse(await this.read('.groundwork/data/credentials.json')) as Credentials;
+    return { url, mode: 'standalone', replicas: 1, credentials };
+  }
+
+  /** Returns the apps of a platform, those of the name where it is shared. */
+  private async appsOf(admin: Admin): Promise<readonly AppAdmin[]> {
+    const apps = (await admin.send('GET', admin.appsPath)).body as readonly CreatedApp[];
+    return apps.filter(({ name }) => this.shared === null || name === this.shared.name).map((app) => admin.appOf({ app }));
+  }
 }
 
 /** A run of `dev --json`. */

@@ -9,13 +9,15 @@ import { LATE_OPTIMIZATION } from '../../../tools/late-optimization.js';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
 import { CommandLine } from '../platform/command-line.js';
 import { EndUser, loginAs } from '../platform/end-user.js';
-import { installedProgram } from './developed-app.js';
+import { installedProgram, programEnvironment } from './developed-app.js';
 import { typeErrors } from './type-errors.js';
 
 const platform = inject('platform');
 const installed = inject('installed');
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
+/** Names the platform of all tests to commands. */
+const env = programEnvironment(platform);
 /** Two platforms are started for each. */
 const MINUTES = 240_000;
 /** Each template in TypeScript; in JavaScript one of them, and all where there is time for it. */
@@ -45,40 +47,83 @@ async function install(directory: string): Promise<void> {
   await symlink(join(installed.directory, 'node_modules', PACKAGE_NAME), join(packages, PACKAGE_NAME));
 }
 
+/** Names the directory of an app of a template. */
+const nameOf = ({ template, language }: (typeof KINDS)[number]): string => `${template}-${language}`;
+
 describe.each(KINDS)('a new app of the template $template in $language', ({ template, language, words }) => {
-  it(
-    'is deployed and seeded by dev, has declarations that are up to date, and tests that pass',
-    { timeout: MINUTES },
-    async () => {
-      const name = `${template}-${language}`;
-      const directory = await made(name, ['--template', template, ...words]);
+  it('is deployed and seeded by dev, and has declarations that are up to date', { timeout: MINUTES }, async () => {
+    const name = nameOf({ template, language, words });
+    const directory = await made(name, ['--template', template, ...words]);
 
-      const dev = await shell.run(['dev', name, '--once', '--ephemeral', '--port', '0', '--json']);
-      expect({ code: dev.code, stderr: dev.stderr }).toEqual({ code: 0, stderr: '' });
-      const seeds = await readdir(join(directory, 'seed')).catch(() => []);
-      expect(dev.stdout.includes('"event":"seeded"')).toBe(seeds.length > 0);
-      expect(await shell.run(['types', name, '--check'])).toMatchObject({ code: 0 });
-      const tested = await shell.run(['test', '--directory', name]);
-      expect([tested.code, tested.code === 0 ? '' : tested.stdout + tested.stderr]).toEqual([0, '']);
-      expect(tested.stdout).toMatch(/^# fail 0$/m);
+    // A platform of its own is started for each of them at night only.
+    const isOwn = inject('longTests') || (template === 'todo' && language === 'TypeScript');
+    const where = isOwn ? ['--ephemeral', '--port', '0'] : ['--yes'];
+    const dev = await shell.run(['dev', name, '--once', ...where, '--json'], { env: isOwn ? {} : env });
+    expect({ code: dev.code, stderr: dev.stderr }).toEqual({ code: 0, stderr: '' });
+    const seeds = await readdir(join(directory, 'seed')).catch(() => []);
+    expect(dev.stdout.includes('"event":"seeded"')).toBe(seeds.length > 0);
+    expect(await shell.run(['types', name, '--check'])).toMatchObject({ code: 0 });
+    if (!isOwn) await shell.json(['apps', 'delete', name, '--yes'], { env });
 
-      if (language === 'TypeScript') {
-        await install(directory);
-        for (const project of ['functions', 'tests']) {
-          expect([project, typeErrors(join(directory, project))]).toEqual([project, '']);
-        }
+    if (language === 'TypeScript') {
+      await install(directory);
+      for (const project of ['functions', 'tests']) {
+        expect([project, typeErrors(join(directory, project))]).toEqual([project, '']);
       }
-    },
-  );
+    }
+  });
+});
+
+/** Runs the tests of an app, all of which must pass. Returns the output. */
+async function expectPassing(name: string): Promise<string> {
+  const tested = await shell.run(['test', '--directory', name]);
+  expect([tested.code, tested.code === 0 ? '' : tested.stdout + tested.stderr]).toEqual([0, '']);
+  expect(tested.stdout).toMatch(/^# fail 0$/m);
+  return tested.stdout;
+}
+
+/** Writes tests into an app that are those of another one beside it, and run as that one's. Returns their titles. */
+async function borrow(name: string, of: string): Promise<readonly string[]> {
+  const titles: string[] = [];
+  for (const file of await readdir(join(shell.directory, of, 'tests'))) {
+    if (!/\.test\.[jt]s$/.test(file)) continue;
+    const source = await readFile(join(shell.directory, of, 'tests', file), 'utf8');
+    titles.push(...Array.from(source.matchAll(/^test\('(.*)',/gm), ([, title = '']) => title));
+    const variable = "process.env['GROUNDWORK_TEST_PLATFORM']";
+    const description = `{ ...JSON.parse(${variable}), directory: ${JSON.stringify(join(shell.directory, of))} }`;
+    await writeFile(
+      join(shell.directory, name, 'tests', `${of}-${file.replace(/ts$/, 'js')}`),
+      `${variable} = JSON.stringify(${description});\nawait import('../../${of}/tests/${file}');\n`,
+    );
+  }
+  return titles;
+}
+
+it.runIf(inject('longTests')).each(KINDS)(
+  'a new app of the template $template in $language has tests that pass',
+  { timeout: MINUTES },
+  async (kind) => {
+    await expectPassing(nameOf(kind));
+  },
+);
+
+it.skipIf(inject('longTests'))('new apps have tests that pass, all in one run', { timeout: MINUTES }, async () => {
+  await made('all', ['--template', 'empty', '--js']);
+  const titles: string[] = [];
+  for (const kind of KINDS) {
+    const borrowed = await borrow('all', nameOf(kind));
+    expect([kind, borrowed]).not.toEqual([kind, []]);
+    titles.push(...borrowed);
+  }
+
+  const output = await expectPassing('all');
+  const passed = Array.from(output.matchAll(/^ok \d+ - (.*)$/gm), ([, title = '']) => title);
+  expect(passed).toEqual(expect.arrayContaining(titles));
+  // One test is the app's own.
+  expect(passed).toHaveLength(titles.length + 1);
 });
 
 it('the issuer of the template custom-jwt prints tokens that the app accepts', async () => {
-  const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = platform.credentials;
-  const env = {
-    GROUNDWORK_URL: platform.url,
-    GROUNDWORK_PUBLIC_KEY: ADMIN_PUBLIC_KEY,
-    GROUNDWORK_PRIVATE_KEY: ADMIN_PRIVATE_KEY,
-  };
   const directory = await made('issued', ['--template', 'custom-jwt']);
   const key = /^GROUNDWORK_SECRET_JWTKEY=(.*)$/m.exec(await readFile(join(directory, '.env.local'), 'utf8'))?.[1] ?? '';
   await writeFile(join(shell.directory, 'secrets.json'), JSON.stringify({ jwtKey: key }));
