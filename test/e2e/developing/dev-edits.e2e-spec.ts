@@ -5,9 +5,6 @@ import { called, DevelopedApp, filesIn } from './developed-app.js';
 import { hasTerminals, TerminalDev } from './terminal-dev.js';
 
 let app: DevelopedApp;
-beforeEach(async () => {
-  app = await DevelopedApp.create();
-});
 afterEach(() => app.remove());
 
 /** Changes a function as the console does. */
@@ -21,6 +18,10 @@ async function edit(admin: AppAdmin, name: string, source: string): Promise<void
 const files = (): Promise<Readonly<Record<string, string>>> => filesIn(app.directory, '.groundwork');
 
 describe('edits made elsewhere', () => {
+  beforeEach(async () => {
+    app = await DevelopedApp.createAnywhere();
+  });
+
   it('are written only to the files that differ, and continue from there', async () => {
     const run = app.start(['--console-edits', 'pull']);
     const admin = await app.administrated(await run.ready());
@@ -68,6 +69,10 @@ describe('edits made elsewhere', () => {
 });
 
 describe.skipIf(!hasTerminals)('edits made elsewhere, in a terminal', () => {
+  beforeEach(async () => {
+    app = await DevelopedApp.create();
+  });
+
   it('are pulled, or overwritten, by a key, and all data go by another one', { timeout: 120_000 }, async () => {
     const dev = new TerminalDev(app, ['--port', '0']);
     try {

@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
 import { CommandLine, type Ended, type Running } from '../platform/command-line.js';
 import { eventually } from '../platform/eventually.js';
@@ -29,12 +29,19 @@ const HANGS = `
   });
 `;
 
+/** Has a new app, which each test has a copy of. */
+let made: CommandLine;
 let shell: CommandLine;
 let running: Running | undefined;
+beforeAll(async () => {
+  made = await CommandLine.create(installedProgram());
+  await made.json(['new', 'shop', '--template', 'empty']);
+  await rm(join(made.directory, 'shop/tests'), { recursive: true });
+});
+afterAll(() => made.remove());
 beforeEach(async () => {
   shell = await CommandLine.create(installedProgram());
-  await shell.json(['new', 'shop', '--template', 'empty']);
-  await rm(join(directory(), 'tests'), { recursive: true });
+  await cp(join(made.directory, 'shop'), directory(), { recursive: true });
 });
 afterEach(async () => {
   running?.kill();
@@ -98,6 +105,8 @@ async function expectNothingLeft(): Promise<void> {
 describe('groundwork test', () => {
   it('runs tests in TypeScript and JavaScript with their imports, and reports all together', async () => {
     await put({
+      // Settings of platforms are not read: the platform starts with any values there.
+      '.env.local': 'LOG_LEVEL=none of these\nMASTER_KEY=short\n',
       'functions/_lib/money.ts': 'export const cents = (amount: number): number => Math.round(amount * 100);\n',
       'node_modules/three/package.json': '{ "name": "three", "exports": { "import": "./index.mjs" } }',
       'node_modules/three/index.mjs': 'export default 3;\n',
@@ -144,10 +153,16 @@ describe('groundwork test', () => {
     await expectNothingLeft();
   });
 
-  it('runs the files and tests that are named', async () => {
+  it('runs the files and tests that are named, and keeps the data of the platform where that is wanted', async () => {
     await put(OUTCOMES);
 
-    expect((await tested('shop/tests/b.test.mts')).code).toBe(0);
+    const { code, stderr } = await tested('shop/tests/b.test.mts', '--inspect-data');
+    expect(code).toBe(0);
+    const [kept = ''] = await readdir(temporary());
+    expect(stderr).toContain(`The platform's data is in ${join(temporary(), kept)}.`);
+    expect(await readdir(join(temporary(), kept))).toContain('credentials.json');
+    await rm(join(temporary(), kept), { recursive: true });
+
     const json = await tested('--json', '--only', '^fails$');
     expect(json.code).toBe(1);
     expect(JSON.parse(json.stdout)).toMatchObject({ failed: 2, passed: 0, failures: [{ name: 'fails' }, {}] });
@@ -166,9 +181,6 @@ describe('groundwork test', () => {
     });
     expect((await shell.run(['test', '--directory', '.'])).code).toBe(2);
 
-    // Settings of platforms are not read: the platform starts with any values there.
-    await put({ '.env.local': 'LOG_LEVEL=none of these\nMASTER_KEY=short\n' });
-    expect((await tested()).code).toBe(0);
     const ends = "if (process.argv[1]?.endsWith('testing-main.js')) process.exit(1)";
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(ends)}`;
     expect((await shell.run(['test', '--directory', 'shop'], { env: { ...(await environment()), NODE_OPTIONS } })).code).toBe(6);
@@ -218,17 +230,6 @@ describe('groundwork test', () => {
     killed.kill();
     await killed.end();
     await expect.poll(() => processesWith(shell.directory)).toEqual([]);
-  });
-
-  it('keeps the data of the platform where that is wanted', async () => {
-    await put({ 'tests/a.test.ts': PASSES });
-
-    const { code, stderr } = await tested('--inspect-data');
-
-    expect(code).toBe(0);
-    const [kept = ''] = await readdir(temporary());
-    expect(stderr).toContain(`The platform's data is in ${join(temporary(), kept)}.`);
-    expect(await readdir(join(temporary(), kept))).toContain('credentials.json');
   });
 
   it('runs again with every change of a test or of the app', async () => {
