@@ -183,14 +183,18 @@ describe('groundwork test', () => {
 
     const ends = "if (process.argv[1]?.endsWith('testing-main.js')) process.exit(1)";
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(ends)}`;
-    expect((await shell.run(['test', '--directory', 'shop'], { env: { ...(await environment()), NODE_OPTIONS } })).code).toBe(6);
+    const env = { ...(await environment()), NODE_OPTIONS };
+    expect((await shell.run(['test', '--directory', 'shop'], { env })).code).toBe(6);
 
     await put({ 'tests/b.test.ts': "import { nothing } from './nothing.ts';\nnothing(;\n" });
-    expect(await tested()).toMatchObject({ code: 1, stderr: expect.stringContaining('tests/b.test.ts:2:8') });
+    // No platform is started: it would end with 6.
+    const unbuilt = await shell.run(['test', '--directory', 'shop'], { env });
+    expect(unbuilt).toMatchObject({ code: 1, stderr: expect.stringContaining('tests/b.test.ts:2:8') });
     await put({ 'functions/hello.ts': 'export default () => { return 1 +; }\n' });
     const refused = await tested();
     expect([refused.code, refused.stdout]).toEqual([4, '']);
     expect(refused.stderr).toContain('functions/hello.ts:1:34');
+    await rm(join(directory(), 'tests/b.test.ts'));
     await put({
       'functions/hello.ts': 'export default () => 1;\n',
       'http_endpoints/config.json': JSON.stringify([{ route: '/a', http_method: 'POST', function_name: 'nothing' }]),

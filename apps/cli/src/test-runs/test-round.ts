@@ -32,9 +32,9 @@ export function runBuilt(round: TestRound, { files }: BuiltTests): Promise<RunRe
   return runTests({ files, reporters, only, timeoutMs }, { directory, env: context.surroundings.env, platform, signal });
 }
 
-/** Builds and runs the tests once. Throws `CliError` where one fails. */
-export async function testOnce(round: TestRound): Promise<void> {
-  const result = await runBuilt(round, await buildTests(round.options));
+/** Runs built tests once. Throws `CliError` where one fails. */
+export async function testOnce(round: TestRound, built: BuiltTests): Promise<void> {
+  const result = await runBuilt(round, built);
   if (result === null) throw new CliError('interrupted', 'interrupted');
   const { only } = round.options;
   if (only !== null && result.tests === result.skipped) refuseUsage(`no test name matches --only '${only}'`);

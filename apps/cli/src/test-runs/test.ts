@@ -10,7 +10,7 @@ import { pushedForTests } from '../testing/pushed-app.js';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.js';
 import { testFiles } from './test-files.js';
 import { testOptions, type TestOptions } from './test-options.js';
-import { testOnce, type TestRound } from './test-round.js';
+import { buildTests, testOnce, type TestRound } from './test-round.js';
 import { testWithEveryChange } from './watched-tests.js';
 
 /** Runs the tests of an app on a platform that is started for them. */
@@ -20,6 +20,8 @@ export async function test(context: Context): Promise<void> {
   await requireApp(directory, context.surroundings.command);
   await testFiles(directory, options.files);
   if (!options.isWatching) await reportFileErrors(context, directory, () => readableApp(directory));
+  // Tests that cannot be built need no platform.
+  const built = options.isWatching ? null : await buildTests(options);
   const dataDir = options.keepsData ? await mkdtemp(join(tmpdir(), 'groundwork-test-')) : null;
   const platform = await started(context, options, dataDir);
   const ending = new AbortController();
@@ -28,7 +30,7 @@ export async function test(context: Context): Promise<void> {
   try {
     // Errors the platform reports are shown once, before any test runs.
     if (!options.isWatching) await reportFileErrors(context, directory, () => pushedForTests(platform.description, directory));
-    await Promise.race([platform.ended, options.isWatching ? testWithEveryChange(round) : testOnce(round)]);
+    await Promise.race([platform.ended, built === null ? testWithEveryChange(round) : testOnce(round, built)]);
   } finally {
     ending.abort();
     await platform.close();
