@@ -114,7 +114,11 @@ describe('packed, and installed where nothing else is', () => {
     const ours = program
       .getSourceFiles()
       .filter((file) => !program.isSourceFileDefaultLibrary(file) && !FOREIGN.test(relative(libraries.directory, file.fileName)));
-    expect(ours.map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(examples));
+    const checked = ours.map(({ fileName }) => fileName);
+    expect(checked).toEqual(expect.arrayContaining(examples));
+    for (const folder of FOLDERS) {
+      expect(checked).toContainEqual(expect.stringContaining(`/node_modules/${describedIn(folder).name}/dist/`));
+    }
     const errors = [
       ...program.getConfigFileParsingDiagnostics(),
       ...program.getOptionsDiagnostics(),

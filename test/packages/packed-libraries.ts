@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +39,8 @@ export class PackedLibraries {
   private constructor(readonly directory: string) {}
 
   static async create(): Promise<PackedLibraries> {
-    const directory = mkdtempSync(join(tmpdir(), 'groundwork-libraries-'));
+    // Compilers name files of packages by their real paths.
+    const directory = realpathSync(mkdtempSync(join(tmpdir(), 'groundwork-libraries-')));
     const options = { cwd: root, maxBuffer: 16_000_000 };
     const pack = (folders: readonly string[], ...words: readonly string[]): Promise<unknown> =>
       run('npm', ['pack', ...words, '--pack-destination', directory, ...folders.map((each) => `--workspace=${each}`)], options);
