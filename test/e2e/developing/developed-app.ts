@@ -111,7 +111,7 @@ export class DevelopedApp {
     return readFile(join(this.directory, path), 'utf8');
   }
 
-  /** Words that tell `dev` the platform: a separate one on a free port, or the shared one, where it would ask. */
+  /** Options that choose the platform of `dev`: a separate one on a free port, or the shared one, where it would ask. */
   private get where(): readonly string[] {
     return this.shared === null ? ['--port', '0'] : ['--yes'];
   }
@@ -167,7 +167,7 @@ export class DevelopedApp {
     return { url, mode: 'standalone', replicas: 1, credentials };
   }
 
-  /** Returns the apps of a platform, those of the name where it is shared. */
+  /** Returns the apps of a platform; where it is shared, only apps with the name. */
   private async appsOf(admin: Admin): Promise<readonly AppAdmin[]> {
     const apps = (await admin.send('GET', admin.appsPath)).body as readonly CreatedApp[];
     return apps.filter(({ name }) => this.shared === null || name === this.shared.name).map((app) => admin.appOf({ app }));

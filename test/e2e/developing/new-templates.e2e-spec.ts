@@ -55,7 +55,7 @@ describe.each(KINDS)('a new app of the template $template in $language', ({ temp
     const name = nameOf({ template, language, words });
     const directory = await made(name, ['--template', template, ...words]);
 
-    // A platform of its own is started for each of them at night only.
+    // A separate platform is started for each of them at night only.
     const isOwn = inject('longTests') || (template === 'todo' && language === 'TypeScript');
     const where = isOwn ? ['--ephemeral', '--port', '0'] : ['--yes'];
     const dev = await shell.run(['dev', name, '--once', ...where, '--json'], { env: isOwn ? {} : env });
@@ -82,7 +82,7 @@ async function expectPassing(name: string): Promise<string> {
   return tested.stdout;
 }
 
-/** Writes tests into an app that are those of another one beside it, and run as that one's. Returns their titles. */
+/** Adds the tests of another app beside it to an app, where they still test the other one. Returns their titles. */
 async function borrow(name: string, of: string): Promise<readonly string[]> {
   const titles: string[] = [];
   for (const file of await readdir(join(shell.directory, of, 'tests'))) {
