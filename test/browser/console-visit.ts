@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect, type TestContext } from 'vitest';
+import { expect, inject, type TestContext } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
 import { axeFindings } from '../tools/pictures/page-checks.mjs';
@@ -82,25 +82,32 @@ export class ConsoleVisit {
 
   /** Checks accessibility in light, and colors in dark. */
   async look(name: string): Promise<void> {
-    for (const theme of ['light', 'dark']) {
-      const colorsOnly = theme === 'dark';
-      // Elements that are still opening or closing may be out of order for a moment.
-      const found = expect.poll(() => axeFindings(this.page, { colorsOnly, theme }), {
-        message: `${name}, ${theme}`,
-        timeout: AXE_MS,
-      });
-      await found.toEqual([]);
-    }
+    await this.findNothing(name, 'light');
+    await this.findNothing(name, 'dark', { colorsOnly: true });
   }
 
-  /** {@link look}, on a phone too, where nothing is wider than the screen. */
+  /**
+   * {@link look}, on a phone too, where nothing is wider than the screen. Both sizes are looked at with all rules and both themes for their
+   * colors, light on the large screen and dark on the phone: the other two pairs are looked at each night.
+   */
   async lookEverywhere(name: string): Promise<void> {
     await this.resize(WIDE);
-    await this.look(name);
+    await this.findNothing(name, 'light');
+    if (inject('longTests')) await this.findNothing(name, 'dark', { colorsOnly: true });
     await this.resize(PHONE);
-    await this.look(`${name}-phone`);
+    if (inject('longTests')) await this.findNothing(`${name}-phone`, 'light', { colorsOnly: true });
+    await this.findNothing(`${name}-phone`, 'dark');
     await expect.poll(() => this.width(), { message: name }).toBeLessThanOrEqual(PHONE.width);
     await this.resize(WIDE);
+  }
+
+  /** Elements that are still opening or closing may be out of order for a moment. */
+  private findNothing(name: string, theme: 'light' | 'dark', { colorsOnly = false } = {}): Promise<void> {
+    const found = expect.poll(() => axeFindings(this.page, { colorsOnly, theme }), {
+      message: `${name}, ${theme}`,
+      timeout: AXE_MS,
+    });
+    return found.toEqual([]);
   }
 
   /**
