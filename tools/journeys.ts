@@ -16,7 +16,7 @@ export type Journeys = Readonly<Record<string, readonly string[]>>;
 
 /** Requests before a journey counts as warm. */
 const WARM = 5;
-/** Requests that are counted, unless told otherwise. */
+/** Requests that are counted by default. */
 const COUNTED = 20;
 
 /**
