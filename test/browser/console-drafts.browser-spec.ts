@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Signal } from '#testing/signal.js';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
 
@@ -90,6 +91,29 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     expect((await theirs.send('GET', `/functions/${doubled}`)).status).toBe(404);
     expect(await theirs.must('GET', '/functions')).toHaveLength(3);
     expect(await app.must<{ draft_id: string }[]>('GET', '/deployments?limit=1')).toMatchObject([{ draft_id: draft._id }]);
+  });
+
+  it('are deployed or discarded once their changes are shown, which would move the buttons', async () => {
+    const { page } = journey;
+    await app.must('POST', '/drafts');
+    await app.addFunction('mine', 'exports = () => 1;');
+    const [asked, shown] = [new Signal(), new Signal()];
+    await page.route(/\/drafts\/[0-9a-f]{24}\/diff$/, async (route) => {
+      asked.give();
+      await shown.given;
+      await route.continue();
+    });
+    await journey.logIn(`/apps/${app.app._id}/deployment`);
+    await asked.given;
+    await page.getByText('1 undeployed change', { exact: true }).waitFor();
+    await page.locator('main .waiting').waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Deploy|Discard draft)/ }).count()).toBe(0);
+
+    shown.give();
+    await page.getByRole('button', { name: 'Discard draft…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByRole('button', { name: 'Start a draft' }).waitFor();
+    expect(await app.must('GET', '/functions')).toEqual([]);
   });
 
   it('are shown, and need no decision if they do not conflict', async () => {

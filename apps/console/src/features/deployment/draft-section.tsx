@@ -9,7 +9,7 @@ import { useAppEntity } from '../../api/use-app-list';
 import { Button } from '../../ui/controls/button';
 import { TextField } from '../../ui/controls/fields';
 import { locatedError } from '../../ui/located-error';
-import { Empty, Loaded, Pending, Problem } from '../../ui/display/states';
+import { Empty, Loaded, Pending, Problem, Waiting } from '../../ui/display/states';
 import { Confirm } from '../../ui/overlay/confirm';
 import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
@@ -137,14 +137,15 @@ function NoDraft({ path }: { readonly path: string }) {
 export function DraftSection({ path }: { readonly path: string }) {
   const query = useDraft(path);
   const { data: draft } = query;
-  const { data: diff, error } = useDraftDiff(path, draft);
+  const { data: diff, error, isPending } = useDraftDiff(path, draft);
   return (
     <>
       <Pending query={query} what="the draft" />
       {draft === null && <NoDraft path={path} />}
       {draft && diff?.entities.length === 0 && <p className="muted">Nothing has changed yet.</p>}
       {draft && diff && <DraftChanges path={path} draft={draft} diff={diff} />}
-      {draft && <DraftActions path={path} draft={draft} />}
+      {/* Changes that appear above buttons move them away from a press. */}
+      {draft && (isPending ? <Waiting /> : <DraftActions path={path} draft={draft} />)}
       <Problem error={error} />
     </>
   );
