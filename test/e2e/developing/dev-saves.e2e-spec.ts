@@ -105,6 +105,9 @@ it(
   'ends after the first successful push, writes seeds into a new app, and passes the address to a front end',
   { timeout: 120_000 },
   async () => {
+    // Other apps of a shared platform would find the data, which belong to its cluster.
+    await app.remove();
+    app = await DevelopedApp.create();
     await app.put({
       'functions/hello.js': 'exports = (',
       'data_sources/mongodb-atlas/config.json':

@@ -9,6 +9,7 @@ import { LATE_OPTIMIZATION } from '../../../tools/late-optimization.js';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
 import { CommandLine } from '../platform/command-line.js';
 import { EndUser, loginAs } from '../platform/end-user.js';
+import { startPlatform, type Platform } from '../platform/processes.js';
 import { installedProgram, programEnvironment } from './developed-app.js';
 import { typeErrors } from './type-errors.js';
 
@@ -16,8 +17,8 @@ const platform = inject('platform');
 const installed = inject('installed');
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
-/** Names the platform of all tests to commands. */
-const env = programEnvironment(platform);
+/** A platform for all new apps that need none of their own: data belong to clusters, and other files use the same templates. */
+let others: Platform;
 /** Two platforms are started for each. */
 const MINUTES = 240_000;
 /** Each template in TypeScript; in JavaScript one of them, and all where there is time for it. */
@@ -28,9 +29,9 @@ const KINDS = TEMPLATES.flatMap((template) => [
 
 let shell: CommandLine;
 beforeAll(async () => {
-  shell = await CommandLine.create(installedProgram());
+  [shell, others] = await Promise.all([CommandLine.create(installedProgram()), startPlatform()]);
 });
-afterAll(() => shell.remove());
+afterAll(() => Promise.all([shell.remove(), others.stop()]));
 
 /** Writes a new app and returns its directory. */
 async function made(name: string, words: readonly string[]): Promise<string> {
@@ -58,6 +59,7 @@ describe.each(KINDS)('a new app of the template $template in $language', ({ temp
     // A separate platform is started for each of them at night only.
     const isOwn = inject('longTests') || (template === 'todo' && language === 'TypeScript');
     const where = isOwn ? ['--ephemeral', '--port', '0'] : ['--yes'];
+    const env = programEnvironment(others);
     const dev = await shell.run(['dev', name, '--once', ...where, '--json'], { env: isOwn ? {} : env });
     expect({ code: dev.code, stderr: dev.stderr }).toEqual({ code: 0, stderr: '' });
     const seeds = await readdir(join(directory, 'seed')).catch(() => []);
@@ -124,6 +126,7 @@ it.skipIf(inject('longTests'))('new apps have tests that pass, all in one run', 
 });
 
 it('the issuer of the template custom-jwt prints tokens that the app accepts', async () => {
+  const env = programEnvironment(platform);
   const directory = await made('issued', ['--template', 'custom-jwt']);
   const key = /^GROUNDWORK_SECRET_JWTKEY=(.*)$/m.exec(await readFile(join(directory, '.env.local'), 'utf8'))?.[1] ?? '';
   await writeFile(join(shell.directory, 'secrets.json'), JSON.stringify({ jwtKey: key }));
