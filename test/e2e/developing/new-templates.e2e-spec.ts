@@ -17,7 +17,7 @@ const platform = inject('platform');
 const installed = inject('installed');
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
-/** A platform for all new apps that need none of their own: data belong to clusters, and other files use the same templates. */
+/** A platform for most new apps: data belong to clusters, and other files use the same templates. */
 let others: Platform;
 /** Two platforms are started for each. */
 const MINUTES = 240_000;
