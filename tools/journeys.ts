@@ -40,7 +40,8 @@ const BOOKS = Array.from({ length: 60 }, (_, index) => ({ title: `book ${index}`
  * Finds the functions each journey runs, on a standalone started for it from its unbundled program.
  *
  * A function counts where it ran in most of many warm requests, before the reply was sent: work in the background, like the log's
- * batch, is left out. Intervals do not run meanwhile. With fewer requests than usual, `counted`, chance adds and omits more.
+ * batch, is left out. Intervals do not run meanwhile. `counted` requests of each journey are counted: with fewer of them, chance
+ * adds and omits more functions.
  */
 export async function followJourneys(counted = COUNTED): Promise<Journeys> {
   const platform = await startPlatform({

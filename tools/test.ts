@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { BUILT } from '../test/support/build-once.js';
 import { installedBrowser } from '../test/tools/installed-browser.mjs';
 import { run } from './build-steps.js';
 import { writeClientTypes } from './client-types.js';
@@ -77,7 +78,7 @@ const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesN
 
 const built = await run('tools/build-if-newer.ts');
 if (built !== 0) process.exit(built);
-process.env['GROUNDWORK_TESTS_BUILT'] = 'all';
+process.env[BUILT] = 'all';
 // Tests of the console's shapes read them; a new clone has none.
 await writeClientTypes();
 const memory = chosen || process.env['TMPDIR'] ? null : createMemoryFolder();

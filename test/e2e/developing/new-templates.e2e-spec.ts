@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 /** A platform for most new apps: data belong to clusters, and other files use the same templates. */
 let others: Platform;
-/** Two platforms are started for each. */
+/** At night two platforms are started for each template. */
 const MINUTES = 240_000;
 /** Each template in TypeScript; in JavaScript one of them, and all where there is time for it. */
 const KINDS = TEMPLATES.flatMap((template) => [

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds between attempts: a tenth of the time that has gone by, within these. Long waits load the platform little so. */
+/** Milliseconds between attempts: a tenth of the time that has gone by, within these limits. So long waits hardly load the platform. */
 const PAUSE_MS_MIN = 25;
 const PAUSE_MS_MAX = 250;
 const ATTEMPTS = 600;

@@ -1,13 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeArchive } from '#packages/archive/write-archive.js';
-import { BuilderProcess } from '#packages/builder-process.js';
 import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
 import type { SandboxEngine } from '#sandbox/sandbox-engine.js';
 import { MODULE_LENGTH_MAX } from '#sandbox/packages/module-reach.js';
 import { OpenedFolder } from '#sandbox/packages/packed-modules.js';
+import { buildArchive } from './built-archive.fixture.js';
 
 /** Returns code of a given length, not counting spaces and comments. */
 function long(length: number, rest: string): string {
@@ -47,27 +44,12 @@ const FILES: Readonly<Record<string, string>> = {
   'giant/index.js': long(4 * MODULE_LENGTH_MAX, '1'),
 };
 
-type Link = readonly [path: string, target: string];
-
 let engine: SandboxEngine;
 let built: BuiltPackages;
 
-async function build(texts: Readonly<Record<string, string>>, links: readonly Link[] = []): Promise<BuiltPackages> {
-  const builder = await BuilderProcess.start();
-  try {
-    const file = join(builder.folder, 'upload');
-    const files = Object.entries(texts).map(([path, text]) => [`node_modules/${path}`, Buffer.from(text)] as const);
-    await writeFile(file, await writeArchive(files, links));
-    await builder.unpack({ kind: 'archive', file, below: '' });
-    return await builder.build();
-  } finally {
-    await builder.close();
-  }
-}
-
 beforeAll(async () => {
   engine = createSandboxEngine({ runners: 1, queueMs: 60_000 });
-  built = await build(FILES, [
+  built = await buildArchive(FILES, [
     ['node_modules/.bin/old', 'node_modules/old/lib/index.js'],
     ['node_modules/alias', 'node_modules/old'],
   ]);
@@ -155,7 +137,7 @@ describe('packages that were built', { timeout: 180_000 }, () => {
       '@scope/wide/package.json': JSON.stringify({ name: '@scope/wide', exports }),
     };
 
-    await expect(build(files)).rejects.toMatchObject({
+    await expect(buildArchive(files)).rejects.toMatchObject({
       fault: 'tooLarge',
       message: 'node_modules/@scope/wide has too many files, or too much in its package.json files',
     });

@@ -52,8 +52,8 @@ async function problemOf(
 }
 
 /**
- * Loads packages once, in the sandbox that functions use, and reports the packages that do not load, each within `cpuMs` milliseconds.
- * Their code runs in a separate sandbox, which is closed afterwards.
+ * Loads packages once, in the sandbox that functions use, and reports the packages that do not load within `cpuMs` milliseconds of
+ * CPU each. Their code runs in a separate sandbox, which is closed afterwards.
  */
 export async function notesOfLoading({ folders, links, roots }: BuiltPackages, cpuMs = CPU_MS): Promise<string[]> {
   const tried = roots.slice(0, TRIED_MAX);
