@@ -1,6 +1,6 @@
 import { jetstreamManager, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startNatsCluster, type NatsCluster } from '#testing/nats-cluster.js';
 import { isNatsServerInstalled, startNatsServer, type NatsServer } from '#testing/nats-server.js';
 import { NatsTransport } from './nats-transport.js';
@@ -37,11 +37,11 @@ const LIMITS = { max_bytes: 512 << 20, retention: 'workqueue', storage: 'file' }
 describe.skipIf(!installed)('the stream of a queue, in a broker of three', { timeout: 60_000 }, () => {
   let broker: NatsCluster;
   let connection: NatsConnection;
-  beforeAll(async () => {
+  beforeEach(async () => {
     broker = await startNatsCluster();
     connection = await connect({ servers: broker.url.split(',').map((url) => new URL(url).host) });
   }, 60_000);
-  afterAll(async () => {
+  afterEach(async () => {
     await connection?.close();
     await broker?.stop();
   });
@@ -66,7 +66,8 @@ describe.skipIf(!installed)('the stream of a queue, in a broker of three', { tim
 
     await broker.kill9(2);
     await expect.poll(() => third.enqueue('r.items.add', { n: 2 }, 'two').then(() => 'taken', String), POLL).toBe('taken');
-    await expect.poll(() => done, POLL).toEqual([{ n: 1 }, { n: 2 }]);
+    // Which items were done may be known to the member that is gone alone: those are given once more.
+    await expect.poll(() => new Set(done.map((item) => JSON.stringify(item))), POLL).toEqual(new Set(['{"n":1}', '{"n":2}']));
   });
 
   it('continues unchanged if the broker does not change it, and logs a line', async () => {
