@@ -1,9 +1,13 @@
 // Brings `dist` up to date for tests: builds the parts that are missing or older than a source.
 // With `--services` only what processes run; bundles of programs and the console are left out.
+// Does nothing in a run of tests that has built these parts: its processes run what is there.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBuilt } from '../test/support/build-once.js';
 import { newest, root, run, services } from './build-steps.js';
+import { writeClientTypes } from './client-types.js';
 
+const parts = process.argv.includes('--services') ? 'services' : 'all';
 const dist = join(root, 'dist');
 const changed = (path: string): number => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
 
@@ -33,9 +37,12 @@ function builtConsole(): number | Promise<number> {
 
 async function builtPlatform(): Promise<number> {
   const code = await builtServices();
-  return code !== 0 || process.argv.includes('--services') ? code : builtPrograms();
+  return code !== 0 || parts === 'services' ? code : builtPrograms();
 }
 
+if (isBuilt(parts)) process.exit(0);
+// They are a source like others: types that are written later would be newer than what is built.
+await writeClientTypes();
 // The console is built from sources: neither waits for the other.
-const codes = await Promise.all([builtPlatform(), process.argv.includes('--services') ? 0 : builtConsole()]);
+const codes = await Promise.all([builtPlatform(), parts === 'services' ? 0 : builtConsole()]);
 process.exit(codes.find((code) => code !== 0) ?? 0);

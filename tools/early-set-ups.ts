@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Reporter, TestProject, TestSpecification } from 'vitest/node';
 import { startShared } from '../test/e2e/platform/shared-platform.js';
 import { installPackage } from '../test/packages/installed-package.js';
-import { BUILT } from '../test/support/build-once.js';
+import { isBuilt } from '../test/support/build-once.js';
 
 /** Set-ups are loaded separately for each project: only what is global is common. */
 const EARLY = Symbol.for('groundwork:early-set-ups');
@@ -31,7 +31,7 @@ export function earlyOr<T>(project: string, file: string, start: () => Promise<T
 /** Begins what the set-ups of projects start. Set-ups run once, however often watched files do: so does this. */
 export function beginEarly(projects: Iterable<Pick<TestProject, 'name' | 'config'>>, starts: Starts): void {
   // Otherwise a set-up builds programs first.
-  if (process.env[BUILT] !== 'all' || Reflect.has(globalThis, EARLY)) return;
+  if (!isBuilt('all') || Reflect.has(globalThis, EARLY)) return;
   const begun: Begun = new Map();
   for (const { name, config } of projects) {
     for (const file of [config.globalSetup].flat().map((path) => basename(path))) {

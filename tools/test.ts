@@ -12,7 +12,6 @@ import { delimiter, join } from 'node:path';
 import { BUILT } from '../test/support/build-once.js';
 import { installedBrowser } from '../test/tools/installed-browser.mjs';
 import { run } from './build-steps.js';
-import { writeClientTypes } from './client-types.js';
 import { optimizeLate } from './late-optimization.js';
 import { createMemoryFolder, DISK } from './memory-folder.js';
 import { PROJECTS, projectsOf, tierFaults, TIERS, type Program, type Tier } from './test-tiers.js';
@@ -79,8 +78,6 @@ const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesN
 const built = await run('tools/build-if-newer.ts');
 if (built !== 0) process.exit(built);
 process.env[BUILT] = 'all';
-// Tests of the console's shapes read them; a new clone has none.
-await writeClientTypes();
 const memory = chosen || process.env['TMPDIR'] ? null : createMemoryFolder();
 if (memory !== null) {
   process.env[DISK] = tmpdir();
