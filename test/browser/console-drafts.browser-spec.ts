@@ -93,12 +93,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     expect(await app.must<{ draft_id: string }[]>('GET', '/deployments?limit=1')).toMatchObject([{ draft_id: draft._id }]);
   });
 
-  it('are deployed or discarded once their changes are shown, which would move the buttons', async () => {
+  it.each(['diff', 'conflicts'])('have their buttons once what would move these is loaded (%s)', async (what) => {
     const { page } = journey;
     await app.must('POST', '/drafts');
     await app.addFunction('mine', 'exports = () => 1;');
     const [asked, shown] = [new Signal(), new Signal()];
-    await page.route(/\/drafts\/[0-9a-f]{24}\/diff$/, async (route) => {
+    await page.route(new RegExp(String.raw`/drafts/[0-9a-f]{24}/${what}$`), async (route) => {
       asked.give();
       await shown.given;
       await route.continue();

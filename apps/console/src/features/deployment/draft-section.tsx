@@ -15,7 +15,7 @@ import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
 import { DiffView } from './diff-view';
 import { useDeployDraft } from './use-deploy-draft';
-import { useDraft, useDraftDiff, type ChangedEntity, type Diff, type Draft } from './use-draft';
+import { useDraft, useDraftConflicts, useDraftDiff, type ChangedEntity, type Diff, type Draft } from './use-draft';
 
 /** Deploys the draft, with a note by which the history shows it; or gives it up. */
 function DraftActions({ path, draft }: { readonly path: string; readonly draft: Draft }) {
@@ -138,14 +138,21 @@ export function DraftSection({ path }: { readonly path: string }) {
   const query = useDraft(path);
   const { data: draft } = query;
   const { data: diff, error, isPending } = useDraftDiff(path, draft);
+  const { isPending: isComparing } = useDraftConflicts(path, draft);
+  // Changes, and what others deployed, move the buttons below them away from a press when they appear.
+  const isLoading = isPending || isComparing;
   return (
     <>
       <Pending query={query} what="the draft" />
       {draft === null && <NoDraft path={path} />}
-      {draft && diff?.entities.length === 0 && <p className="muted">Nothing has changed yet.</p>}
-      {draft && diff && <DraftChanges path={path} draft={draft} diff={diff} />}
-      {/* Changes that appear above buttons move them away from a press. */}
-      {draft && (isPending ? <Waiting /> : <DraftActions path={path} draft={draft} />)}
+      {draft && isLoading && <Waiting />}
+      {draft && !isLoading && (
+        <>
+          {diff?.entities.length === 0 && <p className="muted">Nothing has changed yet.</p>}
+          {diff && <DraftChanges path={path} draft={draft} diff={diff} />}
+          <DraftActions path={path} draft={draft} />
+        </>
+      )}
       <Problem error={error} />
     </>
   );
