@@ -66,7 +66,7 @@ describe.skipIf(!installed)('the stream of a queue, in a broker of three', { tim
 
     await broker.kill9(2);
     await expect.poll(() => third.enqueue('r.items.add', { n: 2 }, 'two').then(() => 'taken', String), POLL).toBe('taken');
-    // Which items were done may be known to the member that is gone alone: those are given once more.
+    // Only the killed server may know that an item was done: then it is given once more.
     await expect.poll(() => new Set(done.map((item) => JSON.stringify(item))), POLL).toEqual(new Set(['{"n":1}', '{"n":2}']));
   });
 
