@@ -22,17 +22,15 @@ export function isSamePage(current: Place, next: Place): boolean {
   return formsOf(current) === formsOf(next);
 }
 
-/** Resolves when no write is in progress, and its listeners were called. */
-async function writesEnded(client: QueryClient): Promise<void> {
-  await new Promise<void>((resolve) => {
+/** Resolves when no write is in progress. */
+function writesEnded(client: QueryClient): Promise<void> {
+  return new Promise<void>((resolve) => {
     const stop = client.getMutationCache().subscribe(() => {
       if (client.isMutating() > 0) return;
       stop();
       resolve();
     });
   });
-  // Components hear of it in a task that is queued by then.
-  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Returns a function that resolves when what was set before is rendered, and effects of it have run. */
@@ -51,6 +49,8 @@ export function LeaveGuard() {
     shouldBlockFn: async ({ current, next }) => {
       if (!losesChanges() || isSamePage(current, next)) return false;
       if (client.isMutating() > 0) await writesEnded(client);
+      // Forms hear of the end of a write in a task queued by then. And React renders what a click sets before what was set earlier.
+      await new Promise((resolve) => setTimeout(resolve));
       // Forms clear their mark in an effect of the render that follows a write, and may lead to another page before that.
       await rendered();
       return losesChanges();
