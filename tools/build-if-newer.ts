@@ -41,7 +41,7 @@ async function builtPlatform(): Promise<number> {
 }
 
 if (isBuilt(parts)) process.exit(0);
-// They are a source like others: types that are written later would be newer than what is built.
+// The client's types are a source like others: written later, they would be newer than what is built.
 await writeClientTypes();
 // The console is built from sources: neither waits for the other.
 const codes = await Promise.all([builtPlatform(), parts === 'services' ? 0 : builtConsole()]);
