@@ -17,6 +17,7 @@ import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, pl
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { UndrawnContents } from './undrawn-contents';
 
 const COLOURS = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--code-keyword)' },
@@ -104,7 +105,7 @@ const BESIDE: Extension = [
   lintGutter(),
 ];
 
-function extensions(label: string, language: Language, calls: { current: Calls }): Extension {
+function extensions(label: string, language: Language, calls: { current: Calls }, undrawn: UndrawnContents): Extension {
   /** Returns the content, rendered by the page: a key can come before that. */
   const renderedContent = ({ state }: EditorView): string => {
     const text = state.doc.toString();
@@ -148,7 +149,10 @@ function extensions(label: string, language: Language, calls: { current: Calls }
     ]),
     EditorView.contentAttributes.of({ 'aria-label': label }),
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-      if (docChanged && !transactions.some((each) => each.annotation(given))) calls.current.onChange(state.doc.toString());
+      if (!docChanged || transactions.some((each) => each.annotation(given))) return;
+      const text = state.doc.toString();
+      undrawn.add(text, calls.current.value);
+      calls.current.onChange(text);
     }),
   ];
 }
@@ -170,6 +174,7 @@ export function CodeEditor(props: EditorProps) {
   } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  const undrawn = useRef(new UndrawnContents());
   const calls = useRef<Calls>({ value, onChange, onSave });
   calls.current = { value, onChange, onSave, ...(onRun ? { onRun } : {}), ...(onEnter ? { onEnter } : {}) };
   useEffect(() => {
@@ -185,11 +190,12 @@ export function CodeEditor(props: EditorProps) {
           more.of([]),
           isPlain ? [] : BESIDE,
           example === undefined ? [] : placeholder(example),
-          extensions(label, language, calls),
+          extensions(label, language, calls, undrawn.current),
         ],
       }),
     });
     view.current = editor;
+    undrawn.current.clear();
     // A language that arrives late finds the editor gone, or another one.
     void extras?.().then((loaded) => {
       if (view.current === editor) editor.dispatch({ effects: more.reconfigure(loaded) });
@@ -201,9 +207,10 @@ export function CodeEditor(props: EditorProps) {
   }, [label, language, extras, isPlain, example]);
   useEffect(() => {
     const editor = view.current;
-    if (editor && editor.state.doc.toString() !== value) {
-      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: given.of(true) });
-    }
+    if (!editor) return;
+    const current = editor.state.doc.toString();
+    if (undrawn.current.isEarlier(value, current) || current === value) return;
+    editor.dispatch({ changes: { from: 0, to: current.length, insert: value }, annotations: given.of(true) });
   }, [value]);
   useEffect(() => {
     const editor = view.current;
