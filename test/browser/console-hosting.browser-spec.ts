@@ -300,6 +300,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await app.must('POST', '/drafts', {});
     await open('?view=settings');
     await button('Enable hosting in the draft').click();
+    // The line in place of the button moves the form.
+    await page.getByText('The site is at').waitFor();
     const form = page.getByRole('form', { name: 'Settings of hosting' });
     await choose(form.getByLabel('Not found page'), 'app');
     expect(await form.getByLabel('Path of the page').inputValue()).toBe('/index.html');

@@ -9,7 +9,7 @@ import { useAppPath } from '../apps/use-apps';
 import { useDraft } from '../deployment/use-draft';
 import { FilePage } from './file-page';
 import { FolderPage } from './folder-page';
-import { siteOf } from './hosted-file';
+import { siteOf, type HostedFile } from './hosted-file';
 import type { HostingConfig } from './hosting-settings';
 import { SettingsPage } from './settings-page';
 import { useFolder, useHostingConfig } from './use-hosting';
@@ -42,11 +42,8 @@ function HostingOff({ path }: { readonly path: string }) {
 }
 
 /** Site address. */
-function Site({ path, config }: { readonly path: string; readonly config: HostingConfig }) {
-  const { data } = useFolder(path, '/');
-  const [first] = data ?? [];
+function Site({ first, config }: { readonly first: HostedFile; readonly config: HostingConfig }) {
   const { custom_domain: domain } = config;
-  if (!first) return null;
   return (
     <p>
       The site is at{' '}
@@ -71,10 +68,13 @@ function Content({ path }: { readonly path: string }) {
   const { folder = '/', file, view } = route.useSearch();
   const query = useHostingConfig(path);
   const { data: config } = query;
+  // Loaded before hosting is enabled: a line that comes later would move what is below it.
+  const [first] = useFolder(path, '/').data ?? [];
   if (!config) return <Pending query={query} what="hosting" />;
   return (
     <>
-      {config.enabled ? <Site path={path} config={config} /> : <HostingOff path={path} />}
+      {!config.enabled && <HostingOff path={path} />}
+      {config.enabled && first && <Site first={first} config={config} />}
       {view === 'settings' && <SettingsPage path={path} config={config} />}
       {view !== 'settings' && file !== undefined && <FilePage key={file} path={path} file={file} isServed={config.enabled} />}
       {view !== 'settings' && file === undefined && (
