@@ -4,6 +4,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { replaceCode } from './replace-code.js';
 import { act } from './row-menu.js';
 import { leaveBrowser, startBrowser } from './shared-browser.js';
 
@@ -148,22 +149,22 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const openInsert = () => page.getByRole('button', { name: 'Insert', exact: true }).click();
     for (const document of ['{ _id: 1, total: Long("5"), open: true }', '{"_id": 2, "total": 7.5}']) {
       await openInsert();
-      await insert.getByRole('textbox').fill(document);
+      await replaceCode(insert.getByRole('textbox'), document);
       await insert.getByRole('button', { name: 'Insert document' }).click();
       await insert.waitFor({ state: 'detached' });
     }
     await status.getByText('1–2 of 2').waitFor();
     await visit.look('data');
     await openInsert();
-    await insert.getByRole('textbox').fill('{"_id": 1}');
+    await replaceCode(insert.getByRole('textbox'), '{"_id": 1}');
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await insert.getByText(/duplicate key/).waitFor();
-    await insert.getByRole('textbox').fill('{"_id": 3}');
+    await replaceCode(insert.getByRole('textbox'), '{"_id": 3}');
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await insert.waitFor({ state: 'detached' });
 
     const filter = page.getByRole('form', { name: 'Query' });
-    await filter.getByLabel('Filter').fill('{ _id: 1 }');
+    await replaceCode(filter.getByLabel('Filter'), '{ _id: 1 }');
     await filter.getByRole('button', { name: 'Find' }).click();
     await status.getByText('1–1 of 1').waitFor();
     await page.getByRole('button', { name: 'JSON', exact: true }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
+import { replaceCode } from './replace-code.js';
 
 const platform = inject('platform');
 const OID = '5f0000000000000000000001';
@@ -198,12 +199,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
   it('are found by queries that are in the address, kept by a name, used and deleted', async () => {
     await journey.logIn(address);
     const query = page().getByRole('form', { name: 'Query' });
-    await query.getByLabel('Filter').fill('{ customer: { $in: ["Ada", /^B/i] }, at }');
+    await replaceCode(query.getByLabel('Filter'), '{ customer: { $in: ["Ada", /^B/i] }, at }');
     await query.getByText('“:” expected, at character 41').waitFor();
     expect(await query.getByRole('button', { name: 'Find' }).isDisabled()).toBe(true);
-    await query.getByLabel('Filter').fill('{ customer: { $in: ["Ada", /^B/i] } }');
-    await query.getByLabel('Sort').fill('{ customer: -1 }');
-    await query.getByLabel('Projection').fill('{ customer: 1 }');
+    await replaceCode(query.getByLabel('Filter'), '{ customer: { $in: ["Ada", /^B/i] } }');
+    await replaceCode(query.getByLabel('Sort'), '{ customer: -1 }');
+    await replaceCode(query.getByLabel('Projection'), '{ customer: 1 }');
     await query.getByLabel('Projection').press('Enter');
     await page().getByText('Projected documents are read-only').waitFor();
     expect(JSON.parse(searched('sort') ?? '')).toEqual({ customer: -1 });
@@ -241,9 +242,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await menu('selected documents').click();
     await item('Update selected documents…').click();
     const update = page().getByRole('form', { name: 'Update documents' });
-    await update.getByLabel('Update').fill('{ paid: true }');
+    await replaceCode(update.getByLabel('Update'), '{ paid: true }');
     await update.getByText('An update operator expected').waitFor();
-    await update.getByLabel('Update').fill('{ $set: { paid: true } }');
+    await replaceCode(update.getByLabel('Update'), '{ $set: { paid: true } }');
     await journey.look('data-update');
     await update.getByRole('button', { name: 'Update 1 document' }).click();
     await page().getByText('Updated 1 document').waitFor();
@@ -257,7 +258,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     });
     await menu('found documents').click();
     await item('Update found documents…').click();
-    await update.getByLabel('Update').fill('{ $set: { customer: "Eve" } }');
+    await replaceCode(update.getByLabel('Update'), '{ $set: { customer: "Eve" } }');
     await update.getByRole('button', { name: 'Update 2 documents' }).click();
     await update.getByText('1 updated, 1 failed.').waitFor();
     await update.getByText(/^Document .*: E11000 duplicate key/).waitFor();
@@ -313,7 +314,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await status().getByText('1–50 of 2,104').waitFor();
 
     const query = page().getByRole('form', { name: 'Query' });
-    await query.getByLabel('Filter').fill('{ n: { $lt: 250 } }');
+    await replaceCode(query.getByLabel('Filter'), '{ n: { $lt: 250 } }');
     await query.getByRole('button', { name: 'Find' }).click();
     await status().getByText('1–50 of 250').waitFor();
     await page().getByRole('button', { name: 'Export', exact: true }).click();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { replaceCode } from './replace-code.js';
 import { leaveBrowser, startBrowser } from './shared-browser.js';
 
 /** A visit of the console in each test of a suite. */
@@ -37,12 +38,8 @@ export class ConsoleJourney {
   }
 
   /** Replaces what is in the editor with this label. */
-  async write(label: string, source: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: label, exact: true }).click();
-    await this.page.keyboard.press('Control+a');
-    // Replacing colored words makes Chromium give the new ones an inline style, which the policy refuses.
-    await this.page.keyboard.press('Delete');
-    await this.page.keyboard.insertText(source);
+  write(label: string, source: string): Promise<void> {
+    return replaceCode(this.page.getByRole('textbox', { name: label, exact: true }), source);
   }
 
   private get current(): ConsoleVisit {

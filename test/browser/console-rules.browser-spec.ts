@@ -4,6 +4,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { ConsoleVisit } from './console-visit.js';
 import { choose } from './choose.js';
+import { replaceCode } from './replace-code.js';
 import { act } from './row-menu.js';
 import { leaveBrowser, startBrowser } from './shared-browser.js';
 
@@ -42,14 +43,6 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
   const stored = () => app.must<{ roles: object[]; filters?: object[] }[]>('GET', `/services/${serviceId}/rules`);
   const opened = () => `?source=${serviceId}&database=${namespace.database}&collection=${namespace.collection}`;
 
-  /** Replaces what is in an editor. */
-  const write = async (editor: Locator, source: string): Promise<void> => {
-    await editor.click();
-    await visit.page.keyboard.press('Control+a');
-    // Replacing colored words makes Chromium give the new ones an inline style, which the policy refuses.
-    await visit.page.keyboard.press('Delete');
-    await visit.page.keyboard.insertText(source);
-  };
   const save = async (): Promise<void> => {
     await visit.page.getByRole('button', { name: 'Save', exact: true }).click();
     await visit.page.getByText('Saved', { exact: true }).waitFor();
@@ -105,7 +98,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Start from scratch' }).click();
     await page.getByRole('listitem', { name: 'Role role' }).getByLabel('Role 2').fill('titles');
     const titles = page.getByRole('listitem', { name: 'Role titles' });
-    await write(titles.getByRole('textbox', { name: 'Applies when' }), '{ "%%user.id": "ann" }');
+    await replaceCode(titles.getByRole('textbox', { name: 'Applies when' }), '{ "%%user.id": "ann" }');
     await titles.getByText('applies when id is ann').waitFor();
     await titles.getByText('Fields and document filter').click();
     await titles.getByLabel('Field name').fill('text');
@@ -135,7 +128,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await app.must('POST', `/services/${serviceId}/rules`, { ...namespace, roles: [{ name: 'all', apply_when: {} }] });
     await visit.logIn(address(opened()));
     const editor = page.getByRole('textbox', { name: 'Applies when' });
-    await write(editor, '{ "a": ');
+    await replaceCode(editor, '{ "a": ');
     await page.getByText('A value expected, at the end').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page.keyboard.type('"%%val');
@@ -162,7 +155,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     const second = page.getByRole('listitem', { name: 'Role second' });
     const read = second.getByRole('combobox', { name: 'Read', exact: true });
     await choose(read, 'expression');
-    await write(second.getByRole('textbox', { name: 'Read when' }), '{"%%nothing": 1}');
+    await replaceCode(second.getByRole('textbox', { name: 'Read when' }), '{"%%nothing": 1}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await second.getByRole('alert').filter({ hasText: 'roles[1].read' }).waitFor();
     await choose(read, 'true');
@@ -179,7 +172,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await page.getByRole('button', { name: 'Add filter' }).click();
     const filter = page.getByRole('listitem', { name: 'Filter filter1' });
     await filter.getByLabel('Filter 1').fill('mine');
-    await write(
+    await replaceCode(
       page.getByRole('listitem', { name: 'Filter mine' }).getByRole('textbox', { name: 'Query' }),
       '{ owner_id: "%%user.id" }',
     );
@@ -187,10 +180,10 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     const json = page.getByRole('dialog').getByRole('textbox', { name: 'Rule, JSON' });
     const { roles, filters } = JSON.parse(await textOf(json)) as { roles: object[]; filters: object[] };
     expect(filters).toEqual([{ name: 'mine', apply_when: {}, query: { owner_id: '%%user.id' } }]);
-    await write(json, '{"roles": 1}');
+    await replaceCode(json, '{"roles": 1}');
     await page.getByText('‘roles’ must be a list of objects.').waitFor();
     await visit.look('rules-json');
-    await write(json, JSON.stringify({ roles, filters }));
+    await replaceCode(json, JSON.stringify({ roles, filters }));
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await save();
     expect(await app.must('GET', `/services/${serviceId}/default_rule`)).toMatchObject({ roles, filters });

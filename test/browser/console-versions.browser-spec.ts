@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
+import { replaceCode } from './replace-code.js';
 import { act } from './row-menu.js';
 
 const platform = inject('platform');
@@ -22,22 +23,15 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
   const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Source of greet' });
   const conflictIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Changed by someone else' });
 
-  /** Writes a source in the editor of a tab. */
-  async function write(page: Page, source: string): Promise<void> {
-    await editor(page).click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.insertText(source);
-  }
-
   it('shows both versions of a function of two tabs, and overwrites theirs on request', async () => {
     const { page } = journey;
     const { _id } = await app.addFunction('greet', 'exports = () => 1;');
     const stored = async (): Promise<string> => (await app.must<{ source: string }>('GET', `/functions/${_id}`)).source;
     await journey.logIn(`/apps/${app.app._id}/functions?id=${_id}`);
-    await write(page, 'exports = () => "mine";');
+    await replaceCode(editor(page), 'exports = () => "mine";');
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await write(other, 'exports = () => "theirs";');
+    await replaceCode(editor(other), 'exports = () => "theirs";');
     await other.keyboard.press('Control+s');
     await expect.poll(stored).toBe('exports = () => "theirs";');
 
@@ -58,7 +52,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await conflict.getByRole('button', { name: 'Save mine' }).click();
     await expect.poll(stored).toBe('exports = () => "mine";');
 
-    await write(other, 'exports = () => "late";');
+    await replaceCode(editor(other), 'exports = () => "late";');
     await other.keyboard.press('Control+s');
     await conflictIn(other).getByRole('button', { name: 'Keep theirs' }).click();
     await editor(other).getByText('exports = () => "mine";').waitFor();

@@ -8,6 +8,15 @@ const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,fi
 const EVENTS = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'download'] as const;
 /** A document of the console's origin that stores nothing and runs nothing. */
 const NOTHING = '/icon.svg';
+/**
+ * Complains where the content of a code editor is typed over. Where it is colored already, Chromium gives the new words an inline style,
+ * which the policy refuses.
+ */
+const TYPED_OVER = `addEventListener('beforeinput', ({ inputType, target }) => {
+  if (inputType === 'insertText' && target.closest('.cm-content') && !getSelection().isCollapsed) {
+    console.error('The content of a code editor is typed over: use replaceCode.');
+  }
+}, true)`;
 
 /**
  * A tab for visits, in a separate browser context. The next visit gets it again, without anything this one left in it: a page in
@@ -36,6 +45,7 @@ export class VisitTab {
     if (found) return found;
     // Without transitions a theme is complete immediately: colors between two themes would fail the contrast check.
     const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' });
+    await context.addInitScript({ content: TYPED_OVER });
     const page = await context.newPage();
     return new VisitTab(browser, context, page, await context.newCDPSession(page), origin);
   }
