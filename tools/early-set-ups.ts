@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import type { Reporter, TestProject, TestSpecification } from 'vitest/node';
 import { startShared } from '../test/e2e/platform/shared-platform.js';
-import { installPackage } from '../test/packages/installed-package.js';
+import { beginInstallation } from '../test/packages/installed-package.js';
 import { isBuilt } from '../test/support/build-once.js';
 
 /** Set-ups are loaded separately for each project: only what is global is common. */
@@ -15,7 +15,7 @@ type Starts = Readonly<Record<string, () => Promise<unknown>>>;
 const STARTS: Starts = {
   'standalone.setup.ts': () => startShared('standalone'),
   'cluster.setup.ts': () => startShared('cluster'),
-  'installed.setup.ts': installPackage,
+  'installed.setup.ts': () => Promise.resolve(beginInstallation()),
 };
 
 type Begun = Map<string, Promise<unknown>>;

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,8 +28,8 @@ export interface InstalledPackage {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Absent in projects that run everything from the checkout. */
-    installed?: InstalledPackage;
+    /** Folder that the package is installed in; absent in projects that run everything from the checkout. */
+    installation?: string;
   }
 }
 
@@ -39,24 +39,49 @@ export const LOOPBACK_ONLY = fileURLToPath(new URL('loopback-only.mjs', import.m
 /** Checks that commands can run in a separate network namespace. */
 export const hasNamespaces = (): boolean => spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 
+/** The result of an installation. */
+export type Outcome = { readonly installed: InstalledPackage } | { readonly failure: string };
+
+/** File of an installation with its result. */
+export const OUTCOME = 'outcome.json';
+
+/** The package, which is being packed and installed. */
+export interface Installing {
+  /** Folder that gets a file with the result. */
+  readonly root: string;
+  readonly installed: Promise<InstalledPackage>;
+  readonly remove: () => void;
+}
+
 /** Packs the package and installs it into an empty folder, without scripts. */
-export async function installPackage(): Promise<InstalledPackage & { readonly remove: () => void }> {
+async function installIn(root: string): Promise<InstalledPackage> {
+  await run(process.execPath, ['--import', 'tsx', 'tools/package.ts'], { maxBuffer: OUTPUT_MAX });
+  const pack = ['pack', resolve('dist-package'), '--pack-destination', root, '--json'];
+  const { stdout } = await run('npm', pack, { maxBuffer: OUTPUT_MAX });
+  const [packed] = JSON.parse(stdout) as readonly [Packed];
+  const directory = join(root, 'empty');
+  mkdirSync(directory);
+  writeFileSync(join(directory, 'package.json'), '{ "name": "empty", "version": "1.0.0", "private": true }');
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', join(root, packed.filename)];
+  await run('npm', install, { cwd: directory, maxBuffer: OUTPUT_MAX });
+  const program = join(directory, 'node_modules', PACKAGE_NAME, 'bin/groundwork.mjs');
+  return { directory, program, packed };
+}
+
+/** Writes the file with the outcome, which is whole once it is there. */
+function report(root: string, outcome: Outcome): void {
+  const written = join(root, `${OUTCOME}.written`);
+  writeFileSync(written, JSON.stringify(outcome));
+  renameSync(written, join(root, OUTCOME));
+}
+
+/** Begins to pack and install the package. Tests of other files run meanwhile. */
+export function beginInstallation(): Installing {
   const root = mkdtempSync(join(tmpdir(), 'groundwork-installed-'));
-  const remove = (): void => rmSync(root, { recursive: true, force: true, maxRetries: 3 });
-  try {
-    await run(process.execPath, ['--import', 'tsx', 'tools/package.ts'], { maxBuffer: OUTPUT_MAX });
-    const pack = ['pack', resolve('dist-package'), '--pack-destination', root, '--json'];
-    const { stdout } = await run('npm', pack, { maxBuffer: OUTPUT_MAX });
-    const [packed] = JSON.parse(stdout) as readonly [Packed];
-    const directory = join(root, 'empty');
-    mkdirSync(directory);
-    writeFileSync(join(directory, 'package.json'), '{ "name": "empty", "version": "1.0.0", "private": true }');
-    const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', join(root, packed.filename)];
-    await run('npm', install, { cwd: directory, maxBuffer: OUTPUT_MAX });
-    const program = join(directory, 'node_modules', PACKAGE_NAME, 'bin/groundwork.mjs');
-    return { directory, program, packed, remove };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+  const installed = installIn(root);
+  installed.then(
+    (made) => report(root, { installed: made }),
+    (error: unknown) => report(root, { failure: String(error) }),
+  );
+  return { root, installed, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -4,10 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import { reachedFrom, testingReachedFrom } from '#testing/reached-programs.js';
 import { PACKAGE_NAME } from '../../tools/package-name.js';
+import { installed as installation } from './given-package.js';
 import { hasNamespaces } from './installed-package.js';
 
 const MINUTES = 300_000;
@@ -15,7 +16,6 @@ const MB = 1_000_000;
 /** Packages that have scripts for their installation, none of which is run here or needed. */
 const WITH_SCRIPTS = new Set(['esbuild', 'lmdb', 'msgpackr-extract']);
 
-const installation = inject('installed');
 if (installation === undefined) throw new Error('the package is not installed');
 const { packed, directory: app } = installation;
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-published-'));
@@ -137,8 +137,8 @@ describe('the package people install', () => {
         trap 'kill -KILL $started 2> /dev/null' EXIT
         for turn in $(seq 600); do grep -q '"ready"' started.log && break; kill -0 $started || break; sleep 0.1; done
         node --input-type=module -e "$PAGES" http://127.0.0.1:$PORT
-        groundwork() { npx --no-install groundwork "$@"; }
-        groundwork login --url http://127.0.0.1:$PORT --credentials data/credentials.json > /dev/null
+        groundwork() { node_modules/.bin/groundwork "$@"; }
+        npx --no-install groundwork login --url http://127.0.0.1:$PORT --credentials data/credentials.json > /dev/null
         groundwork apps init shop > /dev/null
         groundwork types shop
         printf 'export default (value: number): string => "sum " + (value + 1);' > shop/functions/sum.ts

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { withLateOptimization } from '../../../tools/late-optimization.js';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
+import { installed } from '../../packages/given-package.js';
 import { LOOPBACK_ONLY } from '../../packages/installed-package.js';
 import { Admin, type AppAdmin, type CreatedApp } from '../platform/admin.js';
 import { CommandLine, type Ended, type Program, type Running } from '../platform/command-line.js';
@@ -19,13 +20,12 @@ export interface DevEvent {
 
 /** Returns the command line of the installed package, which reaches this machine only, or else that of the checkout. */
 export function installedProgram(): Program | undefined {
-  const installed = inject('installed');
   const options = withLateOptimization(`--import=${pathToFileURL(LOOPBACK_ONLY).href}`);
   return installed && { path: installed.program, env: { NODE_OPTIONS: options } };
 }
 
 /** Returns how messages of the command line say to call it. */
-export const ownCommand = (): string => (inject('installed') === undefined ? 'npm run --silent cli --' : `npx ${PACKAGE_NAME}`);
+export const ownCommand = (): string => (installed === undefined ? 'npm run --silent cli --' : `npx ${PACKAGE_NAME}`);
 
 /** Returns the contents of a directory's files by their paths in it, except in one folder. */
 export async function filesIn(directory: string, without: string): Promise<Readonly<Record<string, string>>> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { TEMPLATES } from '../../../apps/cli/src/new/template-names.js';
 import { LATE_OPTIMIZATION } from '../../../tools/late-optimization.js';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
+import { installed } from '../../packages/given-package.js';
 import { CommandLine } from '../platform/command-line.js';
 import { EndUser, loginAs } from '../platform/end-user.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
@@ -14,7 +15,6 @@ import { installedProgram, programEnvironment } from './developed-app.js';
 import { typeErrors } from './type-errors.js';
 
 const platform = inject('platform');
-const installed = inject('installed');
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 /** A platform for most new apps: data belong to clusters, and other files use the same templates. */
