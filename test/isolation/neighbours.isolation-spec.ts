@@ -46,6 +46,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await neighbour?.end();
   await Promise.all(attackers.map((attacker) => attacker.end()));
+  // Functions that do not end would be waited for.
+  await platform?.end('SIGKILL');
   await platform?.stop();
 });
 

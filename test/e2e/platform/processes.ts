@@ -71,6 +71,8 @@ export async function startPlatform(
     port?: number;
     /** Arguments of Node.js in place of the bundled standalone. */
     program?: readonly string[];
+    /** True for a platform of many files of tests: a process that works for minutes gains by optimized code. */
+    isShared?: boolean;
   } = {},
 ): Promise<Platform> {
   const mode = options.mode ?? 'standalone';
@@ -91,7 +93,7 @@ export async function startPlatform(
       OUTBOUND_ALLOW: '127.0.0.1',
       ...testHashes(options.environment ?? {}),
       ...options.environment,
-      NODE_OPTIONS: withLateOptimization(options.environment?.['NODE_OPTIONS']),
+      ...(options.isShared ? {} : { NODE_OPTIONS: withLateOptimization(options.environment?.['NODE_OPTIONS']) }),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -12,5 +12,6 @@ export async function startShared(mode: Mode): Promise<Platform> {
   const uri = await givenStore();
   // Every line it can write: none of them may hold a secret.
   const environment = { LOG_LEVEL: 'debug', ...HOSTING, ...(uri === null ? {} : { MONGODB_URI: uri }) };
-  return startPlatform({ mode, environment, replicas: REPLICAS[mode] });
+  // Many processes share the work of a cluster.
+  return startPlatform({ mode, environment, replicas: REPLICAS[mode], isShared: mode === 'standalone' });
 }

@@ -20,6 +20,8 @@ const RECENT_MS = 600_000;
 
 /** Databases, by client, that have been read only since they were prepared, with what they have. */
 const prepared = new WeakMap();
+/** True for clients of a server that has sessions. */
+const withSessions = new WeakMap();
 
 /**
  * Returns `{ code, reply, collections }`, comparable as a string.
@@ -71,10 +73,18 @@ async function prepare(db, collections) {
   }
 }
 
+/** Returns whether the server of a client has sessions. */
+async function hasSessions(client, db) {
+  if (!withSessions.has(client)) {
+    const { logicalSessionTimeoutMinutes: minutes } = await db.admin().command({ hello: 1 });
+    withSessions.set(client, minutes !== undefined);
+  }
+  return withSessions.get(client);
+}
+
 /** Returns the reply to a command, with all documents of its cursor. */
 async function replyOf(client, db, { command }) {
-  const hello = await db.admin().command({ hello: 1 });
-  const session = hello.logicalSessionTimeoutMinutes === undefined ? undefined : client.startSession();
+  const session = (await hasSessions(client, db)) ? client.startSession() : undefined;
   try {
     const reply = await sent(db, command, session);
     if (reply.cursor?.firstBatch === undefined) return reply;
