@@ -15,9 +15,8 @@ import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { UndrawnContents } from './undrawn-contents';
 
 const COLOURS = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--code-keyword)' },
@@ -105,7 +104,7 @@ const BESIDE: Extension = [
   lintGutter(),
 ];
 
-function extensions(label: string, language: Language, calls: { current: Calls }, undrawn: UndrawnContents): Extension {
+function extensions(label: string, language: Language, calls: { current: Calls }): Extension {
   /** Returns the content, rendered by the page: a key can come before that. */
   const renderedContent = ({ state }: EditorView): string => {
     const text = state.doc.toString();
@@ -150,9 +149,7 @@ function extensions(label: string, language: Language, calls: { current: Calls }
     EditorView.contentAttributes.of({ 'aria-label': label }),
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {
       if (!docChanged || transactions.some((each) => each.annotation(given))) return;
-      const text = state.doc.toString();
-      undrawn.add(text, calls.current.value);
-      calls.current.onChange(text);
+      calls.current.onChange(state.doc.toString());
     }),
   ];
 }
@@ -174,7 +171,6 @@ export function CodeEditor(props: EditorProps) {
   } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const undrawn = useRef(new UndrawnContents());
   const calls = useRef<Calls>({ value, onChange, onSave });
   calls.current = { value, onChange, onSave, ...(onRun ? { onRun } : {}), ...(onEnter ? { onEnter } : {}) };
   useEffect(() => {
@@ -190,12 +186,11 @@ export function CodeEditor(props: EditorProps) {
           more.of([]),
           isPlain ? [] : BESIDE,
           example === undefined ? [] : placeholder(example),
-          extensions(label, language, calls, undrawn.current),
+          extensions(label, language, calls),
         ],
       }),
     });
     view.current = editor;
-    undrawn.current.clear();
     // A language that arrives late finds the editor gone, or another one.
     void extras?.().then((loaded) => {
       if (view.current === editor) editor.dispatch({ effects: more.reconfigure(loaded) });
@@ -205,11 +200,12 @@ export function CodeEditor(props: EditorProps) {
       editor.destroy();
     };
   }, [label, language, extras, isPlain, example]);
-  useEffect(() => {
+  // An effect after the drawing would let the next key come first, and undo it.
+  useLayoutEffect(() => {
     const editor = view.current;
     if (!editor) return;
     const current = editor.state.doc.toString();
-    if (undrawn.current.isEarlier(value, current) || current === value) return;
+    if (current === value) return;
     editor.dispatch({ changes: { from: 0, to: current.length, insert: value }, annotations: given.of(true) });
   }, [value]);
   useEffect(() => {
