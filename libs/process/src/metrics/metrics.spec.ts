@@ -51,6 +51,20 @@ describe('metrics of requests', () => {
 });
 
 describe('metrics of a process', () => {
+  it('measure the lag of the event loop every 50 ms, which wakes an idle process seldom', async () => {
+    const metrics = new Metrics('test');
+    const shortestLag = async (): Promise<number> => {
+      const text = await metrics.registry.metrics();
+      return Number(/^nodejs_eventloop_lag_min_seconds\S* (\S+)$/m.exec(text)?.[1]);
+    };
+
+    // Each reading begins anew; without a measurement since the last, the shortest is a number of 64 bits.
+    let shortest = Number.NaN;
+    await expect.poll(async () => (shortest = await shortestLag()), { interval: 200 }).toBeLessThan(1_000);
+
+    expect(shortest).toBeGreaterThan(0.045);
+  });
+
   it('are counters where their name ends with _total, and only there', async () => {
     const metrics = new Metrics('test');
     metrics.counterRead('a_total', 'A.', () => 3);
