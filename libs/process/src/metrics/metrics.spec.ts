@@ -58,7 +58,7 @@ describe('metrics of a process', () => {
       return Number(/^nodejs_eventloop_lag_min_seconds\S* (\S+)$/m.exec(text)?.[1]);
     };
 
-    // Each reading begins anew; without a measurement since the last, the shortest is a number of 64 bits.
+    // Each reading resets it; before the next measurement, the shortest is a number of 64 bits.
     let shortest = Number.NaN;
     await expect.poll(async () => (shortest = await shortestLag()), { interval: 200 }).toBeLessThan(1_000);
 
