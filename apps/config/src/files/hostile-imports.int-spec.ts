@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { currentAppFiles } from '#app-files/current-app.fixture.js';
 import { legacyAppFiles } from '#app-files/legacy-app.fixture.js';
 import { exportApp, importApp } from '#contracts/config/app-files.contract.js';
@@ -9,7 +9,7 @@ import { startConfigProcess, type ConfigProcess } from '../config-process.fixtur
 import { archived } from './files-process.fixture.js';
 
 const SEED = 20_261_121;
-const IMPORTS = 150;
+const IMPORTS = inject('longTests') ? 150 : 50;
 
 /** Replacements for a random value of a random file. */
 const ODD: readonly unknown[] = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { RulesTrial } from '#rules/access/trial/rules-trial.js';
 import { isSameStored } from '#rules/access/images.js';
 import type { PlainDocument } from '#rules/access/field-set.js';
@@ -12,7 +12,7 @@ import { RandomRules } from '../testing/random-rules.js';
 import { refusal } from '../testing/refusal.js';
 
 /** Random roles and documents: the result of a trial must agree with the result of the user's real request. */
-const SEEDS = 60;
+const SEEDS = inject('longTests') ? 60 : 20;
 const DOCUMENTS = 6;
 const ANN: Rights = { kind: 'user', user: aUser({ id: 'ann' }), customDataEjson: '{}' };
 

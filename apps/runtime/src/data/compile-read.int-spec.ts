@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
 import { RequestRules } from '#rules/access/request-rules.js';
 import { Random } from '#rules/expressions/testing/random.js';
@@ -67,8 +67,10 @@ class Reads extends RandomRules {
   }
 }
 
+const SEEDS = inject('longTests') ? 60 : 20;
+
 describe('compiled reads', () => {
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('return what the slow reference returns, seed %i', async (seed) => {
+  it.each(Array.from({ length: SEEDS }, (_, seed) => seed))('return what the slow reference returns, seed %i', async (seed) => {
     const cases = new Reads(new Random(seed * 6_271 + 3));
     const roles: RoleConfig[] = Array.from({ length: 1 + cases.random.below(3) }, (_, index) => cases.role(`role${index}`));
     const filters = cases.filters();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { RoleConfig } from '#contracts/config/app-snapshot.js';
 import { Random } from '#rules/expressions/testing/random.js';
 import type { Rights } from '../app/rights.js';
@@ -9,7 +9,7 @@ import { refusal } from '../testing/refusal.js';
 import { mayDelete, mayInsert, mayName, mayUpdate, readable, roleOf, type Json } from '../testing/slow-rules.js';
 
 /** Random roles, documents and operations: rules compiled into queries must agree with the slow evaluator. */
-const SEEDS = 40;
+const SEEDS = inject('longTests') ? 40 : 15;
 const OPERATIONS = 25;
 
 const data = new DataFixture();

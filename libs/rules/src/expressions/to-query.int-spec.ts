@@ -1,6 +1,6 @@
 import { Decimal128, Double, EJSON, Int32, Long, ObjectId, UUID, BSONRegExp, Timestamp } from 'bson';
 import { MongoClient, type Collection } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { compileExpression } from './compile-expression.js';
 import { evaluate } from './evaluate.js';
@@ -36,6 +36,7 @@ const SCALARS: readonly unknown[] = [
   new Double(NaN),
 ];
 
+const ROUNDS = inject('longTests') ? 1_000 : 300;
 /** Milliseconds for a thousand rounds on a busy machine. */
 const LONG_MS = 120_000;
 
@@ -75,7 +76,7 @@ describe('toQuery on a store', () => {
       };
       const seen = { exact: 0, mixed: 0, allowed: 0 };
 
-      for (let round = 0; round < 1000; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const json = generate.expression();
         const expression = compileExpression(json, { slot: 'roleApplyWhen' });
         const known = { user: generate.user(), callFunction };
@@ -94,7 +95,7 @@ describe('toQuery on a store', () => {
         seen.allowed += expected.length;
         expect(found, EJSON.stringify({ json, user: known.user, filter }, { relaxed: false })).toEqual(expected);
       }
-      for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
+      for (const count of Object.values(seen)) expect(count).toBeGreaterThan(ROUNDS / 20);
     },
     LONG_MS,
   );
