@@ -4,6 +4,7 @@ import { Signal } from '#testing/signal.js';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
+import { someOf } from './some-of.js';
 
 const platform = inject('platform');
 
@@ -73,7 +74,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await app.must('PATCH', '/hosting/config', { enabled: true });
   });
 
-  it.each(FORMS)(
+  it.each(someOf(FORMS))(
     'is asked about while something is typed: $at, $form',
     async ({ at, form, field, open, text = 'typed', isDialog = false }) => {
       const { page } = journey;

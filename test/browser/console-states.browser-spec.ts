@@ -2,6 +2,7 @@ import type { Locator, Route } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
+import { someOf } from './some-of.js';
 
 const platform = inject('platform');
 
@@ -58,7 +59,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     at = `/apps/${app.app._id}`;
   });
 
-  it.each(LISTS)('are a skeleton, an error that can be retried, and a hint on /%s', async (section, request, empty) => {
+  it.each(someOf(LISTS))('are a skeleton, an error that can be retried, and a hint on /%s', async (section, request, empty) => {
     const { page } = journey;
     const held: Route[] = [];
     const refuse = (route: Route): Promise<void> => route.fulfill({ status: 500, json: { error: 'out of order' } });
@@ -85,7 +86,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     await journey.look(`state-empty-${section}`);
   });
 
-  it.each(OTHERS)('are an error that can be retried on /%s', async (section, request) => {
+  it.each(someOf(OTHERS))('are an error that can be retried on /%s', async (section, request) => {
     const { page } = journey;
     await page.route(request, (route) =>
       isOfApi(route) ? route.fulfill({ status: 500, json: { error: 'out of order' } }) : route.continue(),

@@ -6,7 +6,7 @@ import { prepareStage, type Stage } from '../platform/fuzz/stage.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
 /** Times every operation is asked, with other requests each time. */
-const ROUNDS = 4;
+const ROUNDS = 2;
 /** Seconds of fuzzing at least. `FUZZ_SECONDS=600` looks longer. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 0);
 /** The same requests in every run of all tests; `FUZZ_SEED` makes others. */

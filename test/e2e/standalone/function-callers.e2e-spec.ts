@@ -14,7 +14,7 @@ let greedy: EndUser;
 let other: EndUser;
 
 beforeAll(async () => {
-  platform = await startPlatform({ environment: { FUNCTION_CPU_MS: '4000', FUNCTION_QUEUE_MS: '3000' } });
+  platform = await startPlatform({ environment: { FUNCTION_CPU_MS: '3000', FUNCTION_QUEUE_MS: '2000' } });
   app = await (await Admin.login(platform)).createApp();
   await app.enableAnonymous();
   await app.addFunction('run', ENDLESS);
