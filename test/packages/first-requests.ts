@@ -75,7 +75,6 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     packages: ['superagent'],
-    isShort: true,
     tried: '`post`, `send`, `set`',
     body: "const r = await require('superagent').post(url + '/x').send({ a: 1 }).set('X-Own', 'b'); return [r.status, r.body]",
     reply: json({ b: 2 }),
@@ -246,7 +245,6 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     packages: ['@sendgrid/mail'],
-    isShort: true,
     tried: '`send`',
     body: `const mail = require('@sendgrid/mail'); mail.setApiKey('SG.k'); return (await mail.send(${MAIL}))[0].statusCode`,
     reply: () => ({ status: 202, body: '' }),

@@ -41,7 +41,7 @@ const EXPORT: Readonly<Record<string, string>> = {
   'my-app/functions/countOrders.js':
     "exports = () => context.services.get('mongodb-atlas').db('moved').collection('orders').count();",
 };
-const LATER = { timeout: 60_000, interval: 500 };
+const LATER = { timeout: 60_000, interval: 1_000 };
 const TOOLS = ['bash', 'curl', 'zip'];
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['--help']).error !== undefined);
 if (missing.length > 0) {
