@@ -11,6 +11,9 @@ import { VisitTab, WIDE } from './visit-tab.js';
 const AXE_MS = 60_000;
 const PHONE = { width: 390, height: 780 };
 
+/** Divides pages in two halves by their names, the same in every run. */
+const isOfFirstHalf = (name: string): boolean => name.length % 2 === 0;
+
 /** One visit of the console: a page as in a new tab, and the problems it had. */
 export class ConsoleVisit {
   /** Errors of scripts, breaches of the policy, requests to others. */
@@ -83,18 +86,18 @@ export class ConsoleVisit {
 
   /** Checks accessibility in light or in dark, as the page's name has it. Each night, colors are looked at in the other theme too. */
   async look(name: string): Promise<void> {
-    const isLight = name.length % 2 === 0;
+    const isLight = isOfFirstHalf(name);
     await this.findNothing(name, isLight ? 'light' : 'dark');
     if (inject('longTests')) await this.findNothing(name, isLight ? 'dark' : 'light', { colorsOnly: true });
   }
 
   /**
-   * Checks accessibility, on a phone too, where nothing is wider than the screen. One half of the pages is looked at in light on the large screen,
-   * the other in dark on the phone, as their names have it. Each night all of them are looked at in both sizes and themes.
+   * Checks accessibility, on a phone too, where nothing is wider than the screen. One half of the pages is looked at in light on the large
+   * screen, the other in dark on the phone, as their names have it. Each night all of them are looked at in both sizes and themes.
    */
   async lookEverywhere(name: string): Promise<void> {
     const isLong = inject('longTests');
-    const isWide = name.length % 2 === 0;
+    const isWide = isOfFirstHalf(name);
     await this.resize(WIDE);
     if (isLong || isWide) await this.findNothing(name, 'light');
     if (isLong) await this.findNothing(name, 'dark', { colorsOnly: true });

@@ -10,7 +10,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  */
 const TEXT_MS = 1_000;
 
-/** Milliseconds between two measurements of the event loop's lag. Each wakes an idle process: every 10 ms would be half of its CPU. */
+/** Milliseconds between two measurements of the event loop's lag. Each wakes an idle process: every 10 ms would be a third of its CPU. */
 const LAG_INTERVAL_MS = 50;
 
 const VERSION = buildVersion();
